@@ -8,24 +8,27 @@ export type MemberRole = v.InferOutput<typeof memberRole>;
 /** Access of this account to a device that belongs to another customer. */
 export const deviceAccess = v.object({
   role: memberRole,
-  /** The owner's display name. */
+  /** Display name of the customer who owns the shared device. */
   by: personal(v.string()),
-  /** End of the access (Unix seconds). Null if it lasts until someone ends it. */
+  /** When the access to the shared device ends (Unix seconds). Null if it lasts until someone ends it. */
   until: v.nullable(v.number()),
 });
 
-/** A pause of sharing: only the owner sees where the device is. */
+/** A pause of a device's sharing: meanwhile only the owner sees where the device is. */
 export const sharingPause = v.object({
-  /** When the pause ends by itself (Unix seconds). Null if someone must end it. */
+  /** When the pause of sharing ends by itself (Unix seconds). Null if someone must end it. */
   until: v.nullable(v.number()),
-  /** The owner's message to the members. */
+  /** The owner's message to the members about the pause of sharing. */
   reason: personal(v.string()),
-  /** Display name of the person who paused it. '' until the server has sent it. */
+  /** Display name of the person who paused the sharing. '' until the server has sent it. */
   by: personal(v.string()),
 });
 export type SharingPause = v.InferOutput<typeof sharingPause>;
 
-/** An action on a device. `src/rules/rights/member-rights.ts` decides who may do it. */
+/**
+ * An action on a device, such as seeing its live position. `src/rules/rights/member-rights.ts` decides who may do
+ * it.
+ */
 export type DeviceAction =
   | 'seeLive'
   | 'seeHistory'

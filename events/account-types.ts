@@ -13,18 +13,18 @@ export const userSettings = v.object({
   show_all_devices_btn: v.boolean(),
   show_alarms_btn: v.boolean(),
   show_note_btn: v.boolean(),
-  /** IANA name of the time zone in which times are shown. '' or absent: the browser's time zone. */
+  /** IANA name of the time zone in which the app shows times. '' or absent: the browser's time zone. */
   time_zone: v.optional(v.string()),
-  /** Whether each kind of alarm (`meldungtyp`) plays a sound. A kind that is missing plays one. */
+  /** For each alarm type (`meldungtyp`): whether it plays a sound. An alarm type that is missing here plays one. */
   alarm_sounds: v.optional(v.record(v.string(), v.boolean())),
-  /** A super user edits the app's texts directly on its pages. */
+  /** Setting: a super user can edit the app's texts directly on its pages. */
   enablePhraseInContext: v.optional(v.boolean()),
-  /** Alarms are sent by e-mail too. */
+  /** Setting: alarms are also sent by e-mail. */
   alert_emails: v.optional(v.boolean()),
 });
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
-/** The signed-in customer, as the service returns them. */
+/** The signed-in customer's data, as the service returns it. */
 export const customer = v.object({
   id: v.number(),
   email: personal(v.string()),
@@ -40,10 +40,10 @@ export const customer = v.object({
   isAdmin: v.optional(v.boolean()),
   /** Names of an administrator's permissions: `users`, `devices`, `serverAlerts`, `surveys`, `feedback`. */
   adminPermissions: v.optional(v.array(v.string())),
-  /** The modes this customer may switch between. Absent or one entry: there is no choice. */
+  /** The app modes that this customer may switch between. Absent or one entry: the customer has no choice. */
   allowedModes: v.optional(v.array(appMode)),
 });
-/** What customers may change about themselves. An absent field stays as it is. */
+/** The account fields that customers may change themselves. An absent field stays as it is. */
 export const customerChanges = v.partial(
   v.pick(customer, ['firstName', 'lastName', 'actlang', 'distanceUnit', 'map', 'snapToRoad']),
 );

@@ -12,12 +12,12 @@ export const registrationSubmitted = event(
   'account/registrationSubmitted',
   v.object({ email: personal(v.string()), password: secret(), language }),
 );
-/** The user requested another mail to verify their address. */
+/** The user requested another mail to verify their e-mail address. */
 export const verificationMailRequested = event(
   'account/verificationMailRequested',
   v.object({ email: personal(v.string()), language }),
 );
-/** The mailed verification link is retried after no response came. */
+/** The user retries the verification link from the mail, because the server did not respond. */
 export const verificationSubmitted = event('account/verificationSubmitted', v.object({ token: secret() }));
 /** The user requested a mail with a link to set a new password (ACC-02). */
 export const resetMailRequested = event(
@@ -34,14 +34,20 @@ export const passwordChangeSubmitted = event(
   'account/passwordChangeSubmitted',
   v.object({ current: secret(), password: secret() }),
 );
-/** The server accepted the form. `email` is the address concerned, or '' if the form has none. */
+/**
+ * The server accepted an account form, such as the registration. `email` is the address concerned, or '' if the
+ * form has none.
+ */
 export const accepted = event(
   'account/accepted',
   v.object({ form: accountForm, email: personal(v.string()) }),
 );
-/** The server refused the form. `failure.fields` has the reason for each field, if the server sent them. */
+/**
+ * The server refused an account form, such as the registration. `failure.fields` has the reason for each field, if
+ * the server sent them.
+ */
 export const refused = event('account/refused', v.object({ form: accountForm, failure }));
-/** The demo's mailbox: the link of the latest mail to this address. Null if there is no mail. */
+/** The demo's mailbox was read: the link in the latest mail to this address. Null if there is no mail. */
 export const demoMailFetched = event('account/demoMailFetched', v.object({ link: v.nullable(secret()) }));
-/** The user opened the link of the demo's mail. */
+/** The user opened the link in a mail that only the demo's mailbox shows. */
 export const demoMailOpened = event('account/demoMailOpened', v.object({ link: secret() }));

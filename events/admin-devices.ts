@@ -19,7 +19,7 @@ export const adminDevice = v.object({
 });
 export type AdminDevice = v.InferOutput<typeof adminDevice>;
 
-/** What staff did to a tracker. `from` and `to` are IMEIs or customers. */
+/** One action of staff on a tracker. `from` and `to` are IMEIs or customers, for an exchange or a new owner. */
 export const deviceDeed = v.object({
   at: v.number(),
   by: personal(v.string()),
@@ -29,14 +29,17 @@ export const deviceDeed = v.object({
 });
 export const deviceDetail = v.object({
   ...adminDevice.entries,
-  /** Names of the alarms and actions its model supports, as the API spells them. */
+  /** Names of the alarms and actions that the tracker's model supports, as the API spells them. */
   capabilities: v.array(v.string()),
-  /** Null if the server does not say. */
+  /** The tracker's SIM card. Null if the server does not say. */
   sim: v.nullable(personal(v.string())),
   firmware: v.nullable(v.string()),
   since: v.nullable(v.number()),
   isSetUp: v.nullable(v.boolean()),
-  /** How many of each belong to the tracker, for the message before it gets another owner. */
+  /**
+   * How many geofences, shares and so on belong to the tracker. A message shows them before the tracker gets
+   * another owner.
+   */
   geofences: v.number(),
   shares: v.number(),
   history: v.array(deviceDeed),
@@ -46,7 +49,7 @@ export type DeviceDetail = v.InferOutput<typeof deviceDetail>;
 export const deviceDeedKind = v.picklist(['exchange', 'move', 'reset']);
 export type DeviceDeedKind = v.InferOutput<typeof deviceDeedKind>;
 
-/** A page of the list of trackers was loaded. */
+/** A page of the tracker list that staff see was loaded. */
 export const listed = event('adminDevices/listed', listPage(adminDevice));
 export const listFailed = event('adminDevices/listFailed', v.object({ query: listQuery, failure }));
 export const listRequested = event('adminDevices/listRequested');
@@ -80,7 +83,7 @@ export const ownersFound = event(
 );
 export const ownerSearchFailed = event('adminDevices/ownerSearchFailed', v.object({ failure }));
 
-/** `key` makes the request idempotent: it takes effect once, however often it is sent. */
+/** `key` makes the request to change a tracker idempotent: it takes effect once, however often it is sent. */
 const wish = { id: v.number(), key: v.string() };
 export const exchangeSubmitted = event(
   'adminDevices/exchangeSubmitted',
@@ -88,7 +91,7 @@ export const exchangeSubmitted = event(
 );
 export const moveSubmitted = event('adminDevices/moveSubmitted', v.object({ ...wish, owner: v.number() }));
 export const resetSubmitted = event('adminDevices/resetSubmitted', v.object(wish));
-/** The change is done. The payload is the tracker as it is now. */
+/** The change to a tracker is done. The payload is the tracker as it is now. */
 export const changed = event(
   'adminDevices/changed',
   v.object({ kind: deviceDeedKind, device: deviceDetail }),
@@ -97,5 +100,5 @@ export const changeFailed = event(
   'adminDevices/changeFailed',
   v.object({ id: v.number(), kind: deviceDeedKind, failure }),
 );
-/** The user closed the message about the last change. */
+/** Staff closed the message about the last change to a tracker. */
 export const noteClosed = event('adminDevices/noteClosed');

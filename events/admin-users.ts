@@ -4,7 +4,7 @@ import { personal } from '../src/kernel/secret.ts';
 import { listPage, listQuery } from './admin-lists.ts';
 import { failure } from './session-types.ts';
 
-/** A customer as staff see them. Times are Unix seconds. Null if the server does not say. */
+/** A customer as staff see them. Times are Unix seconds. A value is null if the server does not say. */
 export const adminUser = v.object({
   id: v.number(),
   email: personal(v.string()),
@@ -21,8 +21,8 @@ export const adminUser = v.object({
 export type AdminUser = v.InferOutput<typeof adminUser>;
 
 /**
- * A super user's visit to a customer's account. `left` is null while it lasts, or if the page was closed. `reason`
- * is null if none was given.
+ * A super user's visit to a customer's account (ghost mode). `left` is null while the visit lasts, or if the page
+ * was closed. `reason` is null if none was given.
  */
 export const ghostLogEntry = v.object({
   id: v.string(),
@@ -42,7 +42,7 @@ const ownedDevice = v.object({
   name: personal(v.string()),
   model: v.string(),
 });
-/** Everything known about one customer. */
+/** Everything that staff can see about one customer. */
 export const userDetail = v.object({
   user: adminUser,
   devices: v.array(ownedDevice),
@@ -50,12 +50,12 @@ export const userDetail = v.object({
 });
 export type UserDetail = v.InferOutput<typeof userDetail>;
 
-/** A page of the list of customers was loaded. */
+/** A page of the customer list that staff see was loaded. */
 export const listed = event('adminUsers/listed', listPage(adminUser));
 export const listFailed = event('adminUsers/listFailed', v.object({ query: listQuery, failure }));
 export const listRequested = event('adminUsers/listRequested');
 
-/** A page of the log of visits to customers' accounts was loaded. */
+/** A page of the log of super users' visits to customers' accounts was loaded. */
 export const ghostLogListed = event('adminUsers/ghostLogListed', listPage(ghostLogEntry));
 export const ghostLogFailed = event('adminUsers/ghostLogFailed', v.object({ query: listQuery, failure }));
 export const ghostLogRequested = event('adminUsers/ghostLogRequested');
@@ -64,14 +64,17 @@ export const detailLoaded = event('adminUsers/detailLoaded', userDetail);
 export const detailFailed = event('adminUsers/detailFailed', v.object({ id: v.number(), failure }));
 export const detailRequested = event('adminUsers/detailRequested');
 
-/** A super user changes a customer's role. `key`: the change is made once, however often it is sent. */
+/**
+ * A super user changes a customer's role. `key`: the server makes the change once, however often the request is
+ * sent.
+ */
 export const roleChangeSubmitted = event(
   'adminUsers/roleChangeSubmitted',
   v.object({ id: v.number(), key: v.string(), isAdmin: v.boolean(), permissions: v.array(v.string()) }),
 );
 export const roleChanged = event('adminUsers/roleChanged', v.object({ user: adminUser }));
 export const roleChangeFailed = event('adminUsers/roleChangeFailed', v.object({ id: v.number(), failure }));
-/** A super user asks to enter this account and gives a reason. */
+/** A super user asks to enter a customer's account (ghost mode) and gives a reason. */
 export const entryChosen = event(
   'adminUsers/entryChosen',
   v.object({ id: v.number(), reason: personal(v.string()) }),

@@ -8,16 +8,16 @@ export const ghostEntered = event(
   'admin/ghostEntered',
   v.object({ userID: v.number(), by: v.number(), superUser: v.boolean() }),
 );
-/** Why they view it. Given before entering, or later while inside. */
+/** Why the super user views the customer's account. They state it before entering or during the visit. */
 export const ghostReasonStated = event(
   'admin/ghostReasonStated',
   v.object({ userID: v.number(), reason: personal(v.string()) }),
 );
-/** The server recorded who entered which account. */
+/** The server recorded which super user entered which customer's account. */
 export const ghostEntryRecorded = event('admin/ghostEntryRecorded', v.object({ userID: v.number() }));
 export const ghostEntryNotRecorded = event('admin/ghostEntryNotRecorded', v.object({ failure }));
-/** The super user returns to their own account. */
+/** The super user leaves the customer's account and returns to their own. */
 export const ghostLeft = event('admin/ghostLeft');
-/** Changes are allowed for the rest of this visit (ADM-02). */
+/** The super user may change the customer's account for the rest of this visit (ADM-02). */
 export const editingSwitchedOn = event('admin/editingSwitchedOn');
 export const editingSwitchedOff = event('admin/editingSwitchedOff');

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** How many alarms of a period one request asks for. The service's default is fifty. */
+/** How many alarms one request asks for at most. The service returns fifty if a request names no number. */
 export const MOST_ALARMS_A_CALL = 1_000;
 
 /**
- * What a tracker can raise an alarm for. Each kind needs a capability of the model
+ * The alarm types that a tracker can raise. Each needs a capability of the tracker model
  * (`src/core/devices/alarm-kinds.ts`).
  */
 export const ALARM_KINDS = [
@@ -21,7 +21,7 @@ export const ALARM_KINDS = [
   'volt',
   'turnOff',
 ] as const;
-/** The service's number for each kind (`meldungtyp`). Notifications and sounds use it. */
+/** The service's number for each alarm type (`meldungtyp`). Notifications and sounds use it. */
 export const ALARM_NUMBERS: Readonly<Record<(typeof ALARM_KINDS)[number], number>> = {
   shock: 1,
   battery: 2,
@@ -39,8 +39,8 @@ export const alarmKind = v.picklist(ALARM_KINDS);
 export type AlarmKind = v.InferOutput<typeof alarmKind>;
 
 /**
- * One alarm: on or off, its threshold (km/h, %, V; null if it has none), and seconds between repeats (null for the
- * device's value).
+ * The setting of one alarm type: on or off, its threshold (km/h, %, V; null if it has none), and seconds between
+ * repeats (null for the device's value).
  */
 const alarmSetting = v.object({
   on: v.boolean(),
@@ -49,21 +49,21 @@ const alarmSetting = v.object({
 });
 export type AlarmSetting = v.InferOutput<typeof alarmSetting>;
 
-/** All alarms of a device. A kind that the server did not send is absent. */
+/** All alarm settings of a device. An alarm type that the server did not send is absent. */
 export const deviceAlarms = v.object({
-  /** The master switch. */
+  /** The switch that turns all alarms of a device on or off. */
   on: v.boolean(),
-  /** Minimum time between two alarms of one kind (seconds). */
+  /** Minimum time between two alarms of one type (seconds). */
   every: v.number(),
   kinds: v.partial(v.object(v.entriesFromList(ALARM_KINDS, alarmSetting))),
-  /** Other addresses that get a mail. */
+  /** More e-mail addresses that receive the device's alarms. */
   recipients: v.array(personal(v.string())),
   /**
-   * Local times `HH:MM` between which only SOS raises an alarm. If `to` is before `from`, it ends the next day.
-   * Null if none.
+   * Quiet time: local times `HH:MM` between which only SOS raises an alarm. If `to` is before `from`, the quiet
+   * time ends the next day. Null if there is none.
    */
   quiet: v.nullable(v.object({ from: v.string(), to: v.string() })),
-  /** No alarms until this time (Unix seconds). Null if not paused. */
+  /** The device raises no alarms until this time (Unix seconds). Null if its alarms are not paused. */
   pausedUntil: v.nullable(v.number()),
 });
 export type DeviceAlarms = v.InferOutput<typeof deviceAlarms>;

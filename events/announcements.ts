@@ -6,10 +6,10 @@ import { failure, language } from './session-types.ts';
 
 /** An announcement or a survey as staff write it. Its texts are plain text, never markup. */
 export const announcementText = v.object({
-  /** Internal name. Customers never see it. */
+  /** Internal name of an announcement. Customers never see it. */
   name: v.string(),
   type: v.string(),
-  /** The text for every language that has no text of its own. */
+  /** The announcement's text for every language that has no text of its own. */
   message: v.string(),
   messages: v.object({
     de: v.string(),
@@ -18,18 +18,18 @@ export const announcementText = v.object({
     it: v.string(),
     pt: v.string(),
   }),
-  /** Address of its own picture, or '' if none. */
+  /** Address of the announcement's own picture, or '' if it has none. */
   customImg: v.string(),
-  /** Label and action of its own button. Both are '' if there is none. */
+  /** Label and action of the announcement's own button. Both are '' if it has none. */
   buttonName: v.string(),
   buttonAction: v.string(),
-  /** Numbers of device models. Empty: for everyone. */
+  /** Numbers of the device models whose owners see the announcement. Empty: everyone sees it. */
   onlyModels: v.array(v.number()),
-  /** Language codes. Empty: for everyone. */
+  /** Codes of the languages in which customers see the announcement. Empty: everyone sees it. */
   onlyLanguages: v.array(v.string()),
-  /** `once`, `daily`, `weekly`, `everyTime`, or a number of hours. */
+  /** How often a customer sees the announcement: `once`, `daily`, `weekly`, `everyTime`, or a number of hours. */
   interval: v.string(),
-  /** If none is set, it shows on every platform. */
+  /** The platforms on which the announcement shows. If none is set, it shows on all. */
   platforms: v.object({ android: v.boolean(), ios: v.boolean(), web: v.boolean() }),
 });
 export type AnnouncementText = v.InferOutput<typeof announcementText>;
@@ -40,12 +40,15 @@ export const announcement = v.object({
   ...announcementText.entries,
   createdAt: v.nullable(v.number()),
   createdBy: personal(v.string()),
-  /** When it was ended. Null while customers still see it. */
+  /** When staff ended the announcement. Null while customers still see it. */
   endedAt: v.nullable(v.number()),
-  /** How many customers have read or answered it, and how many it is for. Null if the service does not say. */
+  /**
+   * How many customers have read or answered the announcement, and how many it is for. Null if the service does not
+   * say.
+   */
   reads: v.nullable(v.number()),
   reach: v.nullable(v.number()),
-  /** Answers to a survey: yes, no, and how many of them want news by e-mail. */
+  /** Answers to a survey: how many said yes, how many said no, and how many of them want news by e-mail. */
   yes: v.number(),
   no: v.number(),
   emails: v.number(),
@@ -57,7 +60,7 @@ export const reader = v.object({
   userID: v.number(),
   name: personal(v.string()),
   email: personal(v.string()),
-  /** Unix seconds. */
+  /** When the customer read or answered the announcement (Unix seconds). */
   at: v.number(),
   platform: v.string(),
   yes: v.nullable(v.boolean()),
@@ -68,7 +71,7 @@ export type Reader = v.InferOutput<typeof reader>;
 export const deviceModel = v.object({ model: v.number(), name: v.string() });
 export type DeviceModel = v.InferOutput<typeof deviceModel>;
 
-/** `alert` is everything except surveys. */
+/** The two types of announcement. `alert` is everything except surveys. */
 export const kind = v.picklist(['alert', 'survey']);
 export type AnnouncementKind = v.InferOutput<typeof kind>;
 
@@ -87,56 +90,71 @@ export const answersListed = event('announcements/answersListed', listPage(reade
 export const answersListFailed = event('announcements/answersListFailed', failed);
 export const answersRequested = event('announcements/answersRequested');
 
-/** One announcement was loaded as it is now, for its page or to continue editing it. */
+/** The current state of one announcement was loaded, to show its page or to continue editing it. */
 export const loaded = event('announcements/loaded', v.object({ announcement }));
 export const loadFailed = event('announcements/loadFailed', v.object({ id: v.number(), failure }));
-/** The user reloads the page of an announcement after it failed. */
+/** A staff member reloads the page of an announcement after loading failed. */
 export const requested = event('announcements/requested');
 
-/** The device models that an announcement can target. */
+/** The list of device models that an announcement can be limited to was loaded. */
 export const modelsListed = event('announcements/modelsListed', v.object({ models: v.array(deviceModel) }));
-/** The models could not be loaded. The selected ones stay, by number. */
+/**
+ * The list of device models could not be loaded. The models already selected for the announcement stay and show as
+ * numbers.
+ */
 export const modelsFailed = event('announcements/modelsFailed', v.object({ failure }));
-/** The models are requested again. */
+/** The list of device models is requested again. */
 export const modelsRequested = event('announcements/modelsRequested');
 
-/** Not published yet, so no recording that is sent includes it. */
+/** Marks data of an announcement that is not published yet. A recording that a user sends never includes it. */
 const unpublished = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ unpublished: true }));
 
-/** The draft was saved when the user paused or left a field. `form`: `new alert`, `new survey` or `edit 7`. */
+/**
+ * The draft of an announcement was saved when the user paused or left a field. `form`: `new alert`, `new survey` or
+ * `edit 7`.
+ */
 export const draftKept = event(
   'announcements/draftKept',
   unpublished(v.object({ form: v.string(), text: announcementText })),
 );
-/** Drafts of this account were loaded from this browser. Empty if there are none or they cannot be parsed. */
+/**
+ * This account's announcement drafts were loaded from this browser. Empty if there are none or they cannot be
+ * parsed.
+ */
 export const draftsRestored = event(
   'announcements/draftsRestored',
   unpublished(v.object({ drafts: v.record(v.string(), announcementText) })),
 );
-/** The draft was discarded. */
+/** The draft of an announcement was discarded. */
 export const draftDropped = event('announcements/draftDropped', v.object({ form: v.string() }));
-/** How many customers would see the draft. */
+/** The server estimated how many customers would see the drafted announcement. */
 export const reachEstimated = event(
   'announcements/reachEstimated',
   v.object({ customers: v.number(), of: v.number() }),
 );
 export const reachFailed = event('announcements/reachFailed', v.object({ failure }));
 
-/** The user publishes the draft, or saves it if it has an id. */
+/**
+ * A staff member publishes the draft of an announcement. If the announcement has an id, it is published already and
+ * the draft's text is saved to it.
+ */
 export const publishChosen = event(
   'announcements/publishChosen',
-  // `key`: stays the same when the same form is sent again after it failed.
+  // `key`: stays the same when the same announcement form is sent again after a failure.
   v.object({ form: v.string(), id: v.nullable(v.number()), kind, key: v.string(), text: announcementText }),
 );
 export const published = event('announcements/published', v.object({ form: v.string(), announcement }));
 export const publishFailed = event('announcements/publishFailed', v.object({ form: v.string(), failure }));
-/** Customers no longer see it from now on. */
+/** Staff end an announcement: from now on customers no longer see it. */
 export const endChosen = event('announcements/endChosen', v.object({ id: v.number(), kind }));
 export const ended = event('announcements/ended', v.object({ announcement }));
 export const endFailed = event('announcements/endFailed', v.object({ id: v.number(), failure }));
 
-/** The user previews the card in this language. Its app texts are then loaded, or fail to load. */
+/**
+ * A staff member previews the announcement's card in this language. The app's texts in that language are then
+ * loaded, or fail to load.
+ */
 export const previewChosen = event('announcements/previewChosen', v.object({ language }));
 export const previewPrepared = event(
   'announcements/previewPrepared',

@@ -19,7 +19,7 @@ export const loginSubmitted = event(
   'auth/loginSubmitted',
   v.object({ email: personal(v.string()), password: secret(), language, code: v.optional(secret()) }),
 );
-/** The user chose a demo account. */
+/** The user signs in with a demo account. */
 export const demoLoginChosen = event('auth/demoLoginChosen', v.object({ account: v.string(), language }));
 export const loginSucceeded = event('auth/loginSucceeded', v.object(access));
 /** The server refused the login (AUTH-02). */
@@ -41,32 +41,34 @@ export const loginRefused = event(
     email: personal(v.string()),
   }),
 );
-/** The login got no usable response. */
+/** The login failed: the server sent no usable response. */
 export const loginFailed = event('auth/loginFailed', v.object({ failure }));
-/** A call returned 401. */
+/** A request to the server returned 401. */
 export const accessRejected = event('auth/accessRejected');
-/** By the clock, the access token is about to expire. It is renewed before the next call. */
+/** The access token is about to expire, judged by the clock. It is renewed before the next request. */
 export const accessExpired = event('auth/accessExpired');
 export const accessRenewed = event('auth/accessRenewed', v.object(access));
-/** The server refuses to renew the token: the session is over. */
+/** The server refuses to renew the access token, so the session is over. */
 export const renewalRefused = event('auth/renewalRefused', v.object({ failure }));
-/** The renewal got no response, or the server has problems. It is retried and the session stays. */
+/** Renewing the access token got no response, or the server has problems. The app retries and the session stays. */
 export const renewalDelayed = event('auth/renewalDelayed', v.object({ failure }));
-/** The renewal got an unusable response: the session is over, and the page is reloaded (AUTH-06). */
+/** Renewing the access token got an unusable response: the session is over, and the page is reloaded (AUTH-06). */
 export const renewalFailed = event('auth/renewalFailed', v.object({ failure }));
 /** A session of an earlier visit or of another tab was found. */
 export const sessionRestored = event(
   'auth/sessionRestored',
   v.object({
     ...access,
-    /** The account that a super user viewed when the page was left. Null or absent: their own. */
+    /**
+     * The account that a super user viewed (ghost mode) when the page was left. Null or absent: their own account.
+     */
     actingFor: v.optional(v.nullable(v.number())),
   }),
 );
-/** This browser session is marked. The mark ends when the browser closes (AUTH-08, GUARD-02). */
+/** The app has set a flag in this browser session. The flag ends when the browser closes (AUTH-08, GUARD-02). */
 export const browserSessionMarked = event('auth/browserSessionMarked');
 export const logoutChosen = event('auth/logoutChosen');
-/** The session is over. All its data is forgotten. */
+/** The session is over. The app forgets all its data. */
 export const loggedOut = event(
   'auth/loggedOut',
   v.object({
@@ -79,15 +81,18 @@ export const loggedOut = event(
       'browserClosed',
       'errorPopup',
     ]),
-    /** The account of the session that ended, in case another session already began in this browser. */
+    /** The account whose session ended. Needed in case another session already began in this browser. */
     account: v.optional(v.number()),
   }),
 );
-/** Everything is cleared and the user has read the goodbye message. The login page is next (AUTH-07). */
+/**
+ * The logout is complete: all data is cleared and the user has read the goodbye message. The login page is next
+ * (AUTH-07).
+ */
 export const logoutFinished = event(
   'auth/logoutFinished',
   v.object({
-    /** Names of what could not be cleared. Empty if everything was. */
+    /** Names of the data that the logout could not clear. Empty if it cleared everything. */
     left: v.array(v.string()),
   }),
 );

@@ -33,7 +33,7 @@ import {
 import { failure } from './session-types.ts';
 import { share, shareChanges } from './share-types.ts';
 
-/** What customers can change about a device. */
+/** The fields of a device that customers can change. */
 const deviceChanges = v.partial(
   v.pick(device, [
     'name',
@@ -60,7 +60,7 @@ export type GroupChanges = v.InferOutput<typeof groupChanges>;
 const alertMark = v.object({ read: v.boolean() });
 const guardArmed = v.object({ armed: v.nullable(parkGuard) });
 
-/** Schemas for changing one item of a list, and for what the server returns then. */
+/** Builds the schemas for changing one item of a list: one for the edit and one for the server's answer. */
 const listed = <
   const Of extends string,
   Id extends v.GenericSchema,
@@ -73,7 +73,7 @@ const listed = <
   thing: Thing,
 ) => ({
   edit: v.object({ of: v.literal(of), id, set: v.nullable(changes), was: v.nullable(changes) }),
-  // TypeScript widens a computed name to any string.
+  // A type assertion is needed because TypeScript widens a computed property name to any string.
   outcome: v.object({ of: v.literal(of), [of]: thing } as { of: v.LiteralSchema<Of, undefined> } & Record<
     Of,
     Thing
@@ -81,12 +81,13 @@ const listed = <
 });
 
 /**
- * Everything that can be changed: for each kind, how its edits are written and what the server answers. What a kind
- * does is its `changeKind` (src/core/changes/kind.ts).
+ * Everything that can be changed: for each kind of item, the schema of an edit and of the server's answer. The
+ * behaviour of each kind is in its `changeKind` (src/core/changes/kind.ts).
  *
- * `set` is the new value, `was` the previous one. Swapping them gives the undo. For a new item `was` is null, for a
- * deleted one `set` is null. One edit may set several devices to the same value; each previous value is stored by
- * id. Items that the server does not know yet have an id below 0, or a text that begins with `new-`.
+ * `set` is the new value, `was` the previous one. Swapping them gives the edit that undoes it. For a new item `was`
+ * is null, for a deleted one `set` is null. One edit may set several devices to the same value; the previous value
+ * of each is stored by its id. Items that the server does not know yet have an id below 0, or a text that begins
+ * with `new-`.
  */
 const shapes = [
   {
@@ -114,23 +115,29 @@ const shapes = [
   {
     edit: v.object({
       of: v.literal('alerts'),
-      /** All read marks share one id, so they reach the server in the order they were made. */
+      /**
+       * All edits that mark alerts as read or unread share one id, so they reach the server in the order the user
+       * made them.
+       */
       id: v.literal(0),
-      /** The alerts that this edit marks as read or unread. They were not before. */
+      /**
+       * The ids of the alerts that this edit changes: it marks them as read or unread, and they were the opposite
+       * before.
+       */
       ids: v.array(v.number()),
       /**
-       * Which alerts the server marks: only these (null), all of one device by its id, or all, whether the app
-       * knows them or not.
+       * Which alerts the server marks as read or unread: only the ones named by id (null), all of one device (its
+       * id), or all of the customer (also those that the app does not know).
        */
       every: v.nullable(v.union([v.number(), v.literal('customer')])),
       set: alertMark,
       was: alertMark,
     }),
-    /** These alerts now have this mark. */
+    /** The server's answer: these alerts are now read or unread. */
     outcome: v.object({ of: v.literal('alerts'), ids: v.array(v.number()), read: v.boolean() }),
   },
   {
-    /** Notes on trips. One edit can set the same for several trips. */
+    /** Edits the notes on trips. One edit can set the same note for several trips. */
     edit: v.object({
       of: v.literal('trips'),
       device: v.number(),
@@ -138,11 +145,14 @@ const shapes = [
       set: tripChanges,
       was: v.record(v.string(), tripChanges),
     }),
-    /** The trips as they are now. `gone`: trips that were merged into them or no longer exist. */
+    /**
+     * The server's answer: the trips as they are now. `gone`: trips that were merged into others or no longer
+     * exist.
+     */
     outcome: v.object({ of: v.literal('trips'), trips: v.array(trip), gone: v.array(v.string()) }),
   },
   {
-    /** A manually written trip, added or deleted. */
+    /** Adds or deletes a trip that the user entered by hand. */
     edit: v.object({
       of: v.literal('trip'),
       id: v.string(),
@@ -153,8 +163,8 @@ const shapes = [
   },
   {
     /**
-     * A trip is split, or joined with the next. This cannot be undone, so it is sent only after the time for undo
-     * is over.
+     * Splits a trip, or joins it with the next. The server cannot undo this, so the edit is sent only when the user
+     * can no longer undo it.
      */
     edit: v.object({
       of: v.literal('tripShape'),
@@ -165,7 +175,7 @@ const shapes = [
     }),
   },
   {
-    /** All trips up to a day are locked permanently. `id`: the vehicle. */
+    /** Locks all trips of a vehicle up to a day, permanently. `id`: the vehicle. */
     edit: v.object({
       of: v.literal('lock'),
       id: v.number(),
@@ -183,28 +193,28 @@ const shapes = [
   listed('maintenance', v.number(), maintenanceChanges, maintenance),
   listed('operator', v.number(), operatorChanges, operator),
   {
-    /** A feedback that is being sent. It is written once and never changed. */
+    /** Sends a feedback to the service. A feedback is written once and never changed. */
     edit: v.object({
       of: v.literal('feedback'),
       id: v.string(),
       set: feedbackWritten,
       was: v.nullable(feedbackWritten),
     }),
-    /** `feedback`: with the id that the server knows it by. */
+    /** The server's answer. `feedback`: the sent feedback with the id that the server gave it. */
     outcome: v.object({ of: v.literal('feedback'), feedback: ownFeedback }),
   },
   {
-    /** What customers change about themselves. `id`: the account. */
+    /** Edits the customer's own account data. `id`: the account. */
     edit: v.object({ of: v.literal('customer'), id: v.number(), set: customerChanges, was: customerChanges }),
     outcome: v.object({ of: v.literal('customer'), customer }),
   },
   {
-    /** Settings stored on the server. `id`: the account. */
+    /** Edits the settings that the server stores for a customer. `id`: the account. */
     edit: v.object({ of: v.literal('settings'), id: v.number(), set: settingsChanges, was: settingsChanges }),
     outcome: v.object({ of: v.literal('settings'), settings: userSettings }),
   },
   {
-    /** What is stored about a device. `id`: its IMEI. */
+    /** Edits what the customer stores about a device. `id`: the IMEI of the device. */
     edit: v.object({
       of: v.literal('papers'),
       id: personal(v.string()),
@@ -214,13 +224,13 @@ const shapes = [
     outcome: v.object({ of: v.literal('papers'), imei: personal(v.string()), papers }),
   },
   {
-    /** A park guard is armed, or disarmed (null). `id`: the IMEI of its device. */
+    /** Arms a park guard (fence around a parked device), or disarms it (null). `id`: the IMEI of the device. */
     edit: v.object({ of: v.literal('guard'), id: personal(v.string()), set: guardArmed, was: guardArmed }),
     outcome: v.object({ of: v.literal('guard'), imei: personal(v.string()), armed: v.nullable(parkGuard) }),
   },
 ] as const;
 
-/** A requested change of one or more items. */
+/** A change of one or more items that the user requests. */
 export const edit = v.variant(
   'of',
   shapes.map((shape) => shape.edit),
@@ -228,34 +238,37 @@ export const edit = v.variant(
 export type Edit = v.InferOutput<typeof edit>;
 export type KindName = Edit['of'];
 export type EditOf<Of extends KindName> = Extract<Edit, { of: Of }>;
-/** An edit of several items at once. */
+/** An edit that changes several items at once. */
 export type EditOfMany = Exclude<Extract<Edit, { ids: unknown }>, { id: unknown }>;
 export type EditOfOne = Exclude<Edit, EditOfMany>;
 export const isOfMany = (one: Edit): one is EditOfMany => !('id' in one);
 
-/** An edit that is being sent to the server. */
+/** An edit of data by the user, on its way to the server. */
 export const change = v.object({
-  /** The app's own id. By it the server recognises a change that is sent twice. */
+  /** Id of the change, created by the app. By this id the server recognises a change that is sent twice. */
   id: v.string(),
-  /** Changes made by one press have the same batch. They are undone together. */
+  /** All changes that the user made with one press have the same batch. They are undone together. */
   batch: v.string(),
-  /** When it was made (milliseconds since 1970). */
+  /** When the user made the change (milliseconds since 1970). */
   at: v.number(),
   /**
-   * Earliest time to send it (milliseconds since 1970). A change that cannot be reverted waits until undo is no
-   * longer possible.
+   * Earliest time to send the change (milliseconds since 1970). A change that the server cannot revert waits until
+   * the user can no longer undo it.
    */
   notBefore: v.number(),
   edit,
-  /** Why the server refused it, if it did. It then waits for the user, not for the server. */
+  /**
+   * Why the server refused the change. Absent if it did not. A refused change waits for the user, not for the
+   * server.
+   */
   refused: v.optional(failure),
 });
 export type Change = v.InferOutput<typeof change>;
 
-/** The changed item as the server has it now. */
+/** The server's answer to a change: the changed item as the server has it now. */
 export const outcome = v.variant('of', [
   ...shapes.flatMap((shape) => ('outcome' in shape ? [shape.outcome] : [])),
-  /** It was deleted, as requested. */
+  /** The server's answer to a change: the item was deleted, as requested. */
   v.object({ of: v.literal('gone') }),
 ]);
 export type Outcome = v.InferOutput<typeof outcome>;

@@ -5,14 +5,14 @@ import { command, commandState } from './care-types.ts';
 import { failure } from './session-types.ts';
 
 const which = { device: v.number(), command };
-/** The user commands a device to do something, or (`on: false`) to stop. */
+/** The user sends a device a command to start something, or (`on: false`) to stop it. */
 export const requested = event(
   'commands/requested',
   v.object({ ...which, imei: personal(v.string()), on: v.boolean() }),
 );
 /**
- * The service's status of the command. `ends`: until when it lasts (Unix seconds). `next`: when the device reports
- * next.
+ * The service reported the status of a command. `ends`: until when the command lasts (Unix seconds). `next`: when
+ * the device reports next.
  */
 export const reported = event(
   'commands/reported',
@@ -24,15 +24,15 @@ export const reported = event(
     next: v.nullable(v.number()),
   }),
 );
-/** The service refused the command, or could not be reached. */
+/** The service refused a command for a device, or could not be reached. */
 export const refused = event('commands/refused', v.object({ ...which, failure }));
-/** The outcome is unknown: no response came in time, or the service no longer knows the command. */
+/** The outcome of a command is unknown: no response came in time, or the service no longer knows the command. */
 export const unanswered = event('commands/unanswered', v.object(which));
-/** The user cancels a command that still waits for a device. */
+/** The user cancels a command that a device has not received yet. */
 export const cancelSubmitted = event('commands/cancelSubmitted', v.object(which));
 export const cancelled = event('commands/cancelled', v.object(which));
 export const cancelFailed = event('commands/cancelFailed', v.object({ ...which, failure }));
-/** The commands that were pending at the last visit of this account in this browser. */
+/** The commands that were pending at the last visit of this account in this browser were loaded. */
 export const restored = event(
   'commands/restored',
   v.object({
@@ -43,7 +43,7 @@ export const restored = event(
         on: v.boolean(),
         id: v.string(),
         state: commandState,
-        /** When the user pressed it, until when it lasts, and when the device reports next (Unix seconds). */
+        /** When the user sent the command, until when it lasts, and when the device reports next (Unix seconds). */
         at: v.number(),
         ends: v.nullable(v.number()),
         next: v.nullable(v.number()),
@@ -51,5 +51,5 @@ export const restored = event(
     ),
   }),
 );
-/** The user has seen the outcome. */
+/** The user has seen the outcome of a command and closed its message. */
 export const dismissed = event('commands/dismissed', v.object(which));

@@ -5,7 +5,10 @@ import { device } from './device-types.ts';
 import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
-/** What is known of a tracker before it is added. At some servers also its type, phone number and contact person. */
+/**
+ * What the user enters about a tracker before adding it. At some servers also its type, phone number and contact
+ * person.
+ */
 const draft = v.object({
   imei,
   name: personal(v.string()),
@@ -14,22 +17,22 @@ const draft = v.object({
   contact: v.optional(personal(v.string())),
 });
 export type DeviceDraft = v.InferOutput<typeof draft>;
-/** The input was saved as a draft when the user paused typing. */
+/** What the user entered to add a tracker was saved as a draft when they paused typing. */
 export const draftKept = event('deviceAdding/draftKept', draft);
-/** The user opened the camera to scan the number from the tracker or its box. */
+/** The user opened the camera to scan a tracker's number from the tracker or its box. */
 export const scanOpened = event('deviceAdding/scanOpened');
 export const scanClosed = event('deviceAdding/scanClosed');
-/** The camera read a code. `imei`: the number in it, or null if it has none. */
+/** The camera read a code to add a tracker. `imei`: the number in the code, or null if it has none. */
 export const codeScanned = event('deviceAdding/codeScanned', v.object({ imei: v.nullable(imei) }));
-/** There is no camera, access is denied, or another program uses it. */
+/** The camera could not scan: there is none, access is denied, or another program uses it. */
 export const scanFailed = event(
   'deviceAdding/scanFailed',
   v.object({ reason: v.picklist(['unsupported', 'denied', 'missing', 'busy']) }),
 );
 /** The user adds the tracker with this number to their account. */
 export const submitted = event('deviceAdding/submitted', draft);
-/** The tracker now belongs to the account. */
+/** The server added the tracker to the account. */
 export const accepted = event('deviceAdding/accepted', v.object({ device }));
 export const refused = event('deviceAdding/refused', v.object({ failure }));
-/** The user adds another tracker, or gives up adding this one. */
+/** The user empties the form to add another tracker, or gives up adding this one. */
 export const restarted = event('deviceAdding/restarted');

@@ -3,57 +3,64 @@ import { personal } from '../src/kernel/secret.ts';
 import { deviceAccess, sharingPause } from './access-types.ts';
 import { deviceAlarms, trackingPlan } from './alarm-types.ts';
 
-/** A tracker model and what it can do. A device's first model decides icon and route colour. */
+/** A tracker model and what it can do. If a device has several, the first decides its icon and route colour. */
 const deviceModel = v.object({
   model_nr: v.number(),
   name: v.optional(v.string()),
   /**
-   * The kind of use, which decides the marker's default icon: `car`, `pet`, `bike`, `watch` … An unknown kind is
-   * shown as a plain dot.
+   * What the tracker is used for, which decides the marker's default icon: `car`, `pet`, `bike`, `watch` … For an
+   * unknown use the marker is a plain dot.
    */
   route_profile: v.string(),
-  /** Names of the alarms and actions the model supports, as the API spells them (`alarm_sos`, `alarm_volt` …). */
+  /**
+   * Names of the alarms and actions the tracker model supports, as the API spells them (`alarm_sos`, `alarm_volt`
+   * …).
+   */
   capabilities: v.array(v.string()),
 });
 export type DeviceModel = v.InferOutput<typeof deviceModel>;
 
-/** A tracker that belongs to the customer. */
+/** A tracker ("device") that belongs to the customer. */
 export const device = v.object({
   id: v.number(),
   imei: personal(v.string()),
   name: personal(v.string()),
   device_models: v.array(deviceModel),
-  /** Colour of marker and trail, `#rrggbb`. */
+  /** Colour of the device's marker and trail, `#rrggbb`. */
   colour: v.string(),
-  /** Name of the icon that the customer chose. '' for the model's own. */
+  /** Name of the icon that the customer chose for the device. '' for the icon of its model. */
   icon: v.string(),
-  /** Path of the customer's own picture, or null if none. */
+  /** Path of the customer's own picture of the device, or null if none. */
   image: v.nullable(personal(v.string())),
-  /** Id of its group, or null if none. */
+  /** Id of the device's group, or null if it is in none. */
   group: v.nullable(v.number()),
-  /** Position in the list, from 1. */
+  /** The device's position in the device list, counted from 1. */
   position: v.number(),
-  /** Whether it is shown on the map. */
+  /** Whether the map shows the device. */
   shown: v.boolean(),
   note: personal(v.string()),
   /**
-   * Kind of use as stored on the server. '' if none. These three fields are absent if the server does not store
-   * them.
+   * What the device is used for, as stored on the server. '' if nothing is. Absent, like `phone` and `contact`, if
+   * the server does not store it.
    */
   category: v.optional(personal(v.string())),
-  /** Phone number of its SIM card, and its contact person. */
+  /** Phone number of the device's SIM card, and the device's contact person. */
   phone: v.optional(personal(v.string())),
   contact: v.optional(personal(v.string())),
-  /** When the device reported that it was switched off (Unix seconds), or null. */
+  /** When the device reported that it was switched off (Unix seconds). Null if it did not. */
   switchedOffAt: v.nullable(v.number()),
   /**
-   * Absent if the server did not send it, as in the list of a large fleet. The app then requests the single device.
+   * The device's alarm settings. Absent if the server did not send them, as in the list of a large fleet. The app
+   * then requests the single device.
    */
   alarms: v.optional(deviceAlarms),
   plan: v.optional(trackingPlan),
-  /** Absent or null: the device belongs to the customer. */
+  /**
+   * What this account may do with a device of another customer. Absent or null: the device belongs to this
+   * customer.
+   */
   access: v.optional(v.nullable(deviceAccess)),
-  /** Set while its sharing is paused. */
+  /** The pause of the device's sharing, set while it lasts. */
   pause: v.optional(v.nullable(sharingPause)),
 });
 export type Device = v.InferOutput<typeof device>;
@@ -65,7 +72,10 @@ export type Group = v.InferOutput<typeof group>;
 export const notification = v.object({
   id: v.number(),
   device: v.number(),
-  /** `meldungtyp` of the API: 1 shock, 2 battery, 3 radius, 4 SOS, 5 speed … An unknown number is a plain notification. */
+  /**
+   * Type of the notification, `meldungtyp` of the API: 1 shock, 2 battery, 3 radius, 4 SOS, 5 speed … An unknown
+   * number is a plain notification.
+   */
   kind: v.number(),
   title: personal(v.string()),
   text: personal(v.string()),
@@ -73,19 +83,22 @@ export const notification = v.object({
   lat: v.nullable(personal(v.number())),
   lng: v.nullable(personal(v.number())),
   read: v.boolean(),
-  /** Measured value and its limit, if the kind has them. */
+  /** The measured value that caused the notification, and its limit, if this type of notification has them. */
   value: v.nullable(v.number()),
   limit: v.nullable(v.number()),
-  /** What happened, if the server sends a kind instead of a text. Each language has its own words for it. */
+  /**
+   * What happened, if the server sends the type of the notification instead of a text. The app then words it in the
+   * user's language.
+   */
   about: v.optional(
     v.object({
-      /** The server's name for it, such as `deviceOverspeed`. */
+      /** The server's name for the notification's type, such as `deviceOverspeed`. */
       type: v.string(),
-      /** The kind of an alarm, such as `lowBattery`. */
+      /** The type of alarm that the notification reports, such as `lowBattery`. */
       alarm: v.optional(v.string()),
-      /** The id of the fence (`Geofence.of`). */
+      /** The id of the fence that the notification is about (`Geofence.of`). */
       fence: v.optional(v.number()),
-      /** The device's answer, or the driver. */
+      /** What the device answered, or who the driver is. */
       said: v.optional(personal(v.string())),
     }),
   ),

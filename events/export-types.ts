@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** The file formats for a table or its tracks. */
+/** The file formats in which the user can export a table or its tracks. */
 export const exportFormat = v.picklist(['pdf', 'xlsx', 'csv', 'gpx', 'kml']);
 export type ExportFormat = v.InferOutput<typeof exportFormat>;
 
 /**
- * The type of a column's values. They are raw, and the writer formats them in the document's language, zone and
- * units: `date` a day as `2026-06-15` or Unix seconds, `time` and `datetime` Unix seconds, `distance` metres,
- * `duration` seconds, `speed` km/h, `percent` 0–100, `choice` a word of a closed set, whose texts are in `choices`.
+ * The type of a column's values in an exported table. Values are raw; the writer of the file formats them in the
+ * document's language, zone and units: `date` a day as `2026-06-15` or Unix seconds, `time` and `datetime` Unix
+ * seconds, `distance` metres, `duration` seconds, `speed` km/h, `percent` 0–100, `choice` one word of a fixed set,
+ * whose texts are in `choices`.
  */
 const exportColumn = v.object({
   name: personal(v.string()),
@@ -24,33 +25,36 @@ const exportColumn = v.object({
     'speed',
     'percent',
   ]),
-  /** For a number: its unit, such as `V`. Shown in the column heading. */
+  /** Unit of a number column, such as `V`. Shown in the column heading. */
   unit: v.optional(v.string()),
-  /** For a number: its decimals. 0 if absent. */
+  /** Number of decimals of a number column. 0 if absent. */
   digits: v.optional(v.number()),
   choices: v.optional(v.record(v.string(), v.string())),
-  /** Relative width on paper. 1 if absent. */
+  /** Width of the column on paper, relative to the other columns. 1 if absent. */
   width: v.optional(v.number()),
 });
 export type ExportColumn = v.InferOutput<typeof exportColumn>;
 
-/** Texts that the writer itself needs, in the document's language. */
+/** Texts that the writer of an export file adds itself, in the document's language. */
 const words = v.object({
-  /** Contains `%page` and `%pages` as placeholders. */
+  /** Text for the page number, with the placeholders `%page` and `%pages`. */
   page: v.string(),
   total: v.string(),
   empty: v.string(),
 });
 
-/** A document without its rows. The view, which has the texts, puts it into the event that requests the export. */
+/**
+ * A document to export, without its rows. The view makes it, because the view has the texts, and puts it into the
+ * event that requests the export.
+ */
 export const exportFrame = v.object({
   title: personal(v.string()),
-  /** For example the period and the devices. '' if none. */
+  /** Subtitle of the document, for example the period and the devices. '' if it has none. */
   subtitle: personal(v.string()),
-  /** Lines below the title: what was left out, hidden or estimated. */
+  /** Lines below the document's title: what was left out, hidden or estimated. */
   notes: v.array(personal(v.string())),
   language: v.string(),
-  /** IANA name. Absent: the zone of this device. */
+  /** IANA name of the document's time zone. Absent: the time zone of this device. */
   zone: v.optional(v.string()),
   units: v.picklist(['metric', 'imperial']),
   words,

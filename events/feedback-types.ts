@@ -14,20 +14,23 @@ const feedbackAlong = v.object({
   language: v.picklist(LANGUAGES),
   mode: v.string(),
   theme: v.picklist(['light', 'dark']),
-  /** Size class of the window's width. */
+  /** Size class of the window's width, attached to the feedback. */
   window: v.string(),
   devices: v.number(),
-  /** Names of the models, without duplicates. */
+  /** Names of the models of the customer's devices, without duplicates. */
   models: v.array(v.string()),
-  /** Names of the devices, if the customer chose to include them. */
+  /** Names of the customer's devices, if the customer chose to include them in the feedback. */
   names: v.optional(v.array(personal(v.string()))),
 });
 export type FeedbackAlong = v.InferOutput<typeof feedbackAlong>;
 
-/** Bytes stored on this device, outside the log. `file` names them. `size`: characters as sent. */
+/**
+ * An attachment of a feedback. Its bytes are stored on this device, outside the log. `file` names them. `size`:
+ * length in characters as it is sent.
+ */
 export const attachment = v.object({ file: v.string(), size: v.number() });
 
-/** A feedback as the customer wrote it. */
+/** A feedback as the customer wrote it, before the server adds anything. */
 export const feedbackWritten = v.object({
   rating: v.nullable(v.number()),
   text: personal(v.string()),
@@ -38,12 +41,12 @@ export const feedbackWritten = v.object({
 export type FeedbackWritten = v.InferOutput<typeof feedbackWritten>;
 
 const feedbackAnswer = v.object({
-  /** Milliseconds since 1970. Null if the server did not say. */
+  /** When the feedback was sent (milliseconds since 1970). Null if the server did not say. */
   at: v.nullable(v.number()),
   text: personal(v.string()),
 });
 
-/** One of the customer's own feedbacks, as the server has it. */
+/** One of the customer's own feedbacks, as the server returns it. */
 export const ownFeedback = v.object({
   id: v.string(),
   at: v.nullable(v.number()),
@@ -53,12 +56,12 @@ export const ownFeedback = v.object({
   picture: v.boolean(),
   recording: v.boolean(),
   answers: v.array(feedbackAnswer),
-  /** The customer has not read the answer yet. */
+  /** The customer has not read the answer to the feedback yet. */
   unread: v.boolean(),
 });
 export type OwnFeedback = v.InferOutput<typeof ownFeedback>;
 
-/** A part of a picture, as shares of its width and height (0 to 1). */
+/** An area of a picture that the user covers, as shares of its width and height (0 to 1). */
 export const coveredArea = v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() });
 export type CoveredArea = v.InferOutput<typeof coveredArea>;
 

@@ -7,7 +7,7 @@ export type FenceKind = (typeof FENCE_KINDS)[number];
 
 /** A fence being drawn or edited, not saved yet. */
 export const fenceDraft = v.object({
-  /** The fences it replaces when saved, one for each device. Empty when it is new. */
+  /** The ids of the fences that this draft replaces when saved, one for each device. Empty for a new fence. */
   fences: v.array(v.number()),
   devices: v.array(v.number()),
   name: personal(v.string()),
@@ -16,25 +16,28 @@ export const fenceDraft = v.object({
   onEnter: v.boolean(),
   onLeave: v.boolean(),
   kind: v.picklist(FENCE_KINDS),
-  /** Null if nothing is on the map yet. A polygon or a line may still have too few corners. */
+  /**
+   * Shape of the drafted fence. Null if nothing is on the map yet. A polygon or a line may still have too few
+   * corners.
+   */
   shape: v.nullable(fenceShape),
 });
 export type FenceDraft = v.InferOutput<typeof fenceDraft>;
 
-/** An area found in a file. */
+/** An area in an imported file that can become a fence. */
 export const foundFence = v.object({
   name: personal(v.string()),
   shape: fenceShape,
-  /** What was changed to make it a valid fence: holes were filled, corners removed. */
+  /** What the app changed so that an imported area became a valid fence: it filled holes or removed corners. */
   remarks: v.array(v.picklist(['holes', 'simplified'])),
-  /** What the file says about it besides its shape. */
+  /** What the imported file says about the area apart from its shape. */
   colour: v.optional(v.string()),
   onEnter: v.optional(v.boolean()),
   onLeave: v.optional(v.boolean()),
 });
 export type FoundFence = v.InferOutput<typeof foundFence>;
 
-/** Why an area of a file cannot become a fence. */
+/** Why an area of an imported file cannot become a fence. */
 export const leftReason = v.picklist([
   'points',
   'lines',
@@ -47,7 +50,7 @@ export const leftReason = v.picklist([
   'outside',
 ]);
 export type LeftReason = v.InferOutput<typeof leftReason>;
-/** Why a whole file cannot be used. */
+/** Why a whole file of fences cannot be imported. */
 export const fileProblem = v.picklist([
   'tooLarge',
   'unknown',
@@ -62,14 +65,14 @@ export const fileProblem = v.picklist([
 export type FileProblemReason = v.InferOutput<typeof fileProblem>;
 
 /**
- * Two devices: the user gets an alert when they part or meet. Stored in this browser only, because no server
- * supports it.
+ * A moving fence: two devices. The user gets an alert when they part or meet. Stored in this browser only, because
+ * no server supports it.
  */
 export const movingFence = v.object({
   id: v.number(),
   one: v.number(),
   two: v.number(),
-  /** They count as together within this distance. */
+  /** Within this distance the two devices count as together. */
   metres: v.number(),
   onPart: v.boolean(),
   onMeet: v.boolean(),

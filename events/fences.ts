@@ -5,22 +5,22 @@ import { fenceDraft, fileProblem, foundFence, leftReason, movingFence } from './
 import { fixColumns } from './positions.ts';
 import { failure } from './session-types.ts';
 
-/** The user starts a new fence, or edits an existing one. */
+/** The user starts drawing a new fence, or edits an existing one. */
 export const draftOpened = event('fences/draftOpened', v.object({ draft: fenceDraft }));
-/** The draft was changed: one step that can be undone. */
+/** The fence draft was changed. The user can undo this change on its own. */
 export const draftChanged = event(
   'fences/draftChanged',
   v.object({ changes: v.partial(v.omit(fenceDraft, ['fences'])) }),
 );
 export const stepReverted = event('fences/stepReverted');
-/** The draft was saved or discarded. */
+/** The fence draft was saved or discarded. */
 export const draftClosed = event('fences/draftClosed', v.object({ saved: v.boolean() }));
-/** The user wants to leave with unsaved changes: the app asks first. */
+/** The user wants to leave the fence editor with unsaved changes, so the app asks whether to discard them. */
 export const discardAsked = event('fences/discardAsked');
 export const discardDeclined = event('fences/discardDeclined');
-/** The corner that keys and fields edit. */
+/** The corner of the fence that the keyboard and the input fields edit. */
 export const cornerChosen = event('fences/cornerChosen', v.object({ index: v.nullable(v.number()) }));
-/** Position of the cross that places corners by keyboard. Null if unused. */
+/** Position of the cross on the map with which the user places corners of a fence by keyboard. Null if unused. */
 export const aimed = event(
   'fences/aimed',
   v.object({ at: v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) })) }),
@@ -32,7 +32,7 @@ export type FenceTab = v.InferOutput<typeof tab>;
 export const tabChosen = event('fences/tabChosen', v.object({ tab }));
 
 const file = { name: personal(v.string()) };
-/** Areas were found in a file. `left`: what cannot become a fence, by reason. */
+/** The app found areas in an imported file. `left`: the areas that cannot become a fence, by reason. */
 export const fileRead = event(
   'fences/fileRead',
   v.object({
@@ -46,33 +46,36 @@ export const fileRefused = event(
   v.object({
     ...file,
     reason: fileProblem,
-    /** The line, and the maximum size or count. */
+    /** The line of the file with the problem, and the maximum size or count that the file exceeds. */
     line: v.optional(v.number()),
     most: v.optional(v.number()),
   }),
 );
-/** Which of the found areas the user selected. */
+/** Which of the areas found in the imported file the user selected. */
 export const foundPicked = event('fences/foundPicked', v.object({ indexes: v.array(v.number()) }));
 export const importClosed = event('fences/importClosed');
 
 const day = { device: v.number(), from: v.number(), to: v.number() };
-/** The last day of a device, to preview which alerts its fences would raise. Unix seconds. */
+/** The fixes of a device's last day were loaded, to preview which alerts its fences would raise. Unix seconds. */
 export const wayLoaded = event('fences/wayLoaded', v.object({ ...day, fixes: fixColumns }));
 export const wayFailed = event('fences/wayFailed', v.object({ device: v.number(), failure }));
-/** The device whose last day the preview shows. */
+/** The device whose last day the preview of fence alerts uses. */
 export const previewChosen = event('fences/previewChosen', v.object({ device: v.number() }));
 
-/** All moving fences as they are now, changed by the user or loaded from an earlier visit. */
+/**
+ * All moving fences (alerts when two devices part or meet) as they are now, changed by the user or loaded from an
+ * earlier visit.
+ */
 export const movingListed = event(
   'fences/movingListed',
   v.object({ all: v.array(movingFence), source: v.picklist(['user', 'storage']) }),
 );
-/** Two devices have parted or met (Unix seconds), and the user got an alert. */
+/** Two devices of a moving fence have parted or met (Unix seconds), and the user got an alert. */
 export const movingCrossed = event(
   'fences/movingCrossed',
   v.object({ id: v.number(), kind: v.picklist(['entered', 'left']), at: v.number() }),
 );
-/** Fences were written to a file. `address` is valid for this page only. */
+/** The user exported fences to a file. `address` of the file is valid for this page only. */
 export const exported = event(
   'fences/exported',
   v.object({ address: v.string(), format: v.picklist(['geojson', 'kml']) }),

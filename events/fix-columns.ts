@@ -1,42 +1,42 @@
 import type { Degrees, E7 } from '../src/rules/units.ts';
 
 /**
- * Fixes as columns: entry `i` of every column belongs to fix `i`.
+ * GPS fixes as columns: entry `i` of every column belongs to fix `i`.
  *
- * Whole numbers only: they are short in a log, exact in typed arrays, and the same in Node and in every browser.
- * The units match the API's binary socket frame, so a frame becomes columns without arithmetic.
+ * Columns hold whole numbers only: they are short in a log, exact in typed arrays, and the same in Node and in
+ * every browser. The units match the API's binary socket frame, so a frame becomes columns without arithmetic.
  */
 export type FixColumns = {
   /** Device id. */
   readonly device: ArrayLike<number>;
-  /** When the receiver took the fix (Unix seconds, UTC). */
+  /** When the GPS receiver took the fix (Unix seconds, UTC). */
   readonly at: ArrayLike<number>;
-  /** Latitude (degrees × 10⁷, WGS84). */
+  /** Latitude of the fix (degrees × 10⁷, WGS84). */
   readonly lat: ArrayLike<number>;
-  /** Longitude (degrees × 10⁷, WGS84). */
+  /** Longitude of the fix (degrees × 10⁷, WGS84). */
   readonly lng: ArrayLike<number>;
-  /** Speed over ground (km/h × 10). */
+  /** Speed over ground at the fix (km/h × 10). */
   readonly speed: ArrayLike<number>;
-  /** Heading (degrees × 10), clockwise from true north. */
+  /** Heading at the fix (degrees × 10), clockwise from true north. */
   readonly heading: ArrayLike<number>;
-  /** Radius of the accuracy circle (metres). 0 if the device did not say. */
+  /** Radius of the fix's accuracy circle (metres). 0 if the device did not say. */
   readonly accuracy: ArrayLike<number>;
-  /** Battery level (per cent). −1 if there is no battery or the level is not known. */
+  /** The device's battery level (per cent). −1 if there is no battery or the level is not known. */
   readonly battery: ArrayLike<number>;
-  /** Sum of the bits below. */
+  /** Sum of the flag bits of a fix: `APPROXIMATE`, `IGNITION`, `MOVING`. */
   readonly flags: ArrayLike<number>;
-  /** Today's step count. 0 if none. */
+  /** The device's step count of the day at the fix. 0 if none. */
   readonly steps: ArrayLike<number>;
 };
 
-/** The fix came from Wi-Fi or a phone cell, so the position is approximate. */
+/** Flag: the fix came from Wi-Fi or a phone cell, so the position is approximate. */
 export const APPROXIMATE = 1;
-/** The ignition was on. */
+/** Flag: the vehicle's ignition was on at the fix. */
 export const IGNITION = 2;
-/** The device itself reported that it was moving. */
+/** Flag: the device itself reported that it was moving. */
 export const MOVING = 4;
 
-/** The names of the columns, in the order of the binary frame. */
+/** The names of the fix columns, in the order of the API's binary frame. */
 export const FIX_COLUMN_NAMES = [
   'device',
   'at',
@@ -50,7 +50,7 @@ export const FIX_COLUMN_NAMES = [
   'steps',
 ] as const satisfies readonly (keyof FixColumns)[];
 
-/** Converts degrees to a column entry (degrees × 10⁷). */
+/** Converts degrees to a whole number for a fix column (degrees × 10⁷). */
 export const toE7 = (degrees: Degrees): E7 => Math.round(degrees * 1e7);
-/** Converts a column entry to degrees. */
+/** Converts an entry of a fix column (degrees × 10⁷) to degrees. */
 export const fromE7 = (entry: E7): Degrees => entry / 1e7;

@@ -2,16 +2,22 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Forms whose fields are saved as drafts. `verify` is not a form: it stores which address to verify. */
+/**
+ * The forms whose fields are saved as drafts. `verify` is not a form: its draft stores the e-mail address to
+ * verify.
+ */
 export const draftedForm = v.picklist(['login', 'register', 'verify', 'resetMail']);
 export type DraftedForm = v.InferOutput<typeof draftedForm>;
 
-/** The input in the fields of a form, never a password. */
+/** What the user entered in the fields of a form. Never a password. */
 const fields = v.record(v.string(), personal(v.string()));
 
-/** A user who is not signed in paused typing, or left a field. */
+/** A user who is not signed in paused typing in a form or left a field, so its draft is saved. */
 export const draftKept = event('forms/draftKept', v.object({ form: draftedForm, fields }));
-/** Drafts of this browser from before the page was reloaded. `at`: when the last one was saved (milliseconds). */
+/**
+ * Drafts of forms from before the page was reloaded were loaded from this browser. `at`: when the last one was
+ * saved (milliseconds).
+ */
 export const draftsRestored = event(
   'forms/draftsRestored',
   v.object({

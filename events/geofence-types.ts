@@ -5,8 +5,8 @@ const point = v.object({ lat: personal(v.number()), lng: personal(v.number()) })
 export type Point = v.InferOutput<typeof point>;
 
 /**
- * Degrees and metres. The sides of a rectangle follow the parallels. If `west` is greater than `east`, it crosses
- * the date line.
+ * The shape of a fence. Degrees and metres. The sides of a rectangle follow the parallels. If `west` is greater
+ * than `east`, the rectangle crosses the date line.
  */
 export const fenceShape = v.variant('kind', [
   v.object({
@@ -22,30 +22,30 @@ export const fenceShape = v.variant('kind', [
     east: personal(v.number()),
     north: personal(v.number()),
   }),
-  /** At least three corners. The last connects to the first. */
+  /** A polygon as fence: at least three corners. The last connects to the first. */
   v.object({ kind: v.literal('polygon'), corners: v.array(point) }),
-  /** At least two corners. The area is everything within `width` metres of the line. */
+  /** A line as fence: at least two corners. Everything within `width` metres of the line is inside. */
   v.object({ kind: v.literal('line'), corners: v.array(point), width: v.number() }),
 ]);
 export type FenceShape = v.InferOutput<typeof fenceShape>;
 
 /**
- * A fence around a place, for one device. A fence for several devices is stored once per device, otherwise
- * identical.
+ * A fence around a place, for one device. If the user wants it for several devices, an identical fence is stored
+ * for each.
  */
 export const geofence = v.object({
-  /** The server's id. Below 0: the server does not know it yet. */
+  /** The fence's id on the server. Below 0: the server does not know the fence yet. */
   id: v.number(),
   device: v.number(),
   name: personal(v.string()),
   /** `#rrggbb` */
   colour: v.string(),
   shape: fenceShape,
-  /** Whether it raises alarms at all. */
+  /** Whether the fence raises alarms at all. */
   on: v.boolean(),
   onEnter: v.boolean(),
   onLeave: v.boolean(),
-  /** Its id at a server where one fence serves several devices. Alerts use this id. */
+  /** The fence's id on a server where one fence serves several devices. Alerts use this id. */
   of: v.optional(v.number()),
 });
 export type Geofence = v.InferOutput<typeof geofence>;

@@ -4,20 +4,20 @@ import { personal } from '../src/kernel/secret.ts';
 import { lngLats } from './place-types.ts';
 
 const count = v.record(v.string(), personal(v.union([v.number(), v.string()])));
-/** Why a file could not be parsed, or what was left out of it: a reason and its figures. */
+/** Why an imported file could not be parsed, or what was left out of it: a reason and its numbers. */
 const remark = v.object({ reason: v.string(), figures: count });
 
 export const track = v.object({
-  /** Id of the parsed track, used to play it. */
+  /** Id of the track parsed from a file. The player refers to the track by this id. */
   id: v.string(),
   name: personal(v.string()),
   fixes: v.number(),
   start: v.number(),
   end: v.number(),
-  /** Length, added up from fix to fix. */
+  /** Length of the track (metres), added up from fix to fix. */
   metres: v.optional(v.number()),
 });
-/** A line without times, such as a planned route. */
+/** A line of an imported file without times, such as a planned route. */
 const line = v.object({
   id: v.string(),
   name: personal(v.string()),
@@ -25,10 +25,10 @@ const line = v.object({
   metres: v.number(),
 });
 
-/** The user wants to open files: the dialog lists the supported formats. */
+/** The user wants to open track files: a dialog lists the supported formats. */
 export const dialogOpened = event('imports/dialogOpened');
 export const dialogClosed = event('imports/dialogClosed');
-/** The user opened or dropped a file. */
+/** The user opened a track file, or dropped it on the app. */
 export const fileChosen = event(
   'imports/fileChosen',
   v.object({ id: v.string(), name: personal(v.string()), size: v.number() }),
@@ -48,16 +48,16 @@ export const fileRead = event(
   }),
 );
 export const fileRefused = event('imports/fileRefused', v.object({ id: v.string(), problem: remark }));
-/** The user cancelled the parsing. */
+/** The user cancelled the parsing of an imported file. */
 export const readingCancelled = event('imports/readingCancelled', v.object({ id: v.string() }));
-/** The user closed the parsed file. */
+/** The user closed an imported file. */
 export const dismissed = event('imports/dismissed', v.object({ id: v.string() }));
-/** The user views these tracks and lines of a parsed file. */
+/** The user views these tracks and lines of an imported file. */
 export const lookChosen = event(
   'imports/lookChosen',
   v.object({ tracks: v.array(v.string()), lines: v.array(v.string()) }),
 );
-/** Tracks of a file are open. `device`: the id, below zero, that history and reports use for a track. */
+/** Tracks of an imported file are open. `device`: the id below zero by which history and reports refer to a track. */
 export const tracksOpened = event(
   'imports/tracksOpened',
   v.object({
@@ -65,8 +65,8 @@ export const tracksOpened = event(
   }),
 );
 /**
- * Lines without times are on the map. A long line has fewer points here than in the file. Its length is that of the
- * full line.
+ * Lines of an imported file that have no times are on the map. A long line has fewer points here than in the file.
+ * Its length is that of the full line.
  */
 export const linesOpened = event(
   'imports/linesOpened',
@@ -74,19 +74,19 @@ export const linesOpened = event(
     lines: v.array(
       v.object({
         ...line.entries,
-        /** Longitude and latitude alternating (degrees). */
+        /** Longitude and latitude of the line's points, alternating (degrees). */
         places: lngLats(v.array(v.number())),
       }),
     ),
   }),
 );
-/** The user wants to see an open line on the map. */
+/** The user wants to see a line of an imported file on the map. */
 export const lineRequested = event('imports/lineRequested', v.object({ id: v.string() }));
-/** The user closed open tracks or lines. */
+/** The user closed tracks or lines of an imported file. */
 export const putAway = event('imports/putAway', v.object({ ids: v.array(v.string()) }));
-/** The user plays a parsed track, `factor` times as fast as it was recorded. */
+/** The user plays an imported track, `factor` times as fast as it was recorded. */
 export const playChosen = event('imports/playChosen', v.object({ track: v.string(), factor: v.number() }));
-/** The track now plays as a device. */
+/** An imported track now plays on the map as if it were a device. */
 export const playStarted = event(
   'imports/playStarted',
   v.object({ track: v.string(), device: v.number(), factor: v.number() }),
@@ -95,10 +95,10 @@ export const playFailed = event(
   'imports/playFailed',
   v.object({ track: v.string(), message: personal(v.string()) }),
 );
-/** The user paused (0), slowed down or sped up a playing track. */
+/** The user paused (0), slowed down or sped up an imported track that is playing. */
 export const factorChosen = event(
   'imports/factorChosen',
   v.object({ device: v.number(), factor: v.number() }),
 );
-/** The user removed the playing track. */
+/** The user removed an imported track that was playing. */
 export const playRemoved = event('imports/playRemoved', v.object({ device: v.number() }));

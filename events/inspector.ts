@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 
 /**
- * The user opened the inspector. Their actions inside it are not events of the inspected session. Opening it is,
- * because it costs time.
+ * The user opened the inspector, the tool that shows the events of a session. Actions inside it are not events of
+ * the inspected session. Opening it is, because it costs time.
  */
 export const opened = event(
   'inspector/opened',

@@ -7,17 +7,20 @@ const tripType = v.picklist(['none', 'private', 'toWork', 'business', 'mixed']);
 export type TripType = v.InferOutput<typeof tripType>;
 
 const place = v.object({ lat: personal(v.number()), lng: personal(v.number()) });
-/** How the distance of a mixed trip is split (whole metres). The parts add up to the trip. */
+/**
+ * How the distance of a trip with mixed purposes is split (whole metres). The parts add up to the distance of the
+ * trip.
+ */
 const parts = v.object({ private: v.number(), toWork: v.number(), business: v.number() });
 export type TripParts = v.InferOutput<typeof parts>;
 
 /**
- * One change of a trip, as the server recorded it. It is never altered afterwards. `was` and `now` are the values
- * as text or numbers of that time: a driver who is removed later keeps the name here, and a changed address names a
- * place.
+ * One change of a trip, as the server recorded it. The record is never altered afterwards. `was` and `now` are the
+ * old and new value as text or number at that time: a driver who is removed later keeps their name here, and a
+ * changed address names a place.
  */
 const tripNote = v.object({
-  /** Unix seconds. */
+  /** When the trip was changed (Unix seconds). */
   at: v.number(),
   by: personal(v.string()),
   field: personal(v.string()),
@@ -28,17 +31,17 @@ export type TripNote = v.InferOutput<typeof tripNote>;
 
 /** A trip of the logbook. Distances are whole metres, so that sums are exact. Times are Unix seconds. */
 export const trip = v.object({
-  /** The server's id. Starts with `new-` if the server does not know it yet. */
+  /** The trip's id on the server. Starts with `new-` if the server does not know the trip yet. */
   id: v.string(),
   device: v.number(),
-  /** The link between car and device that it belongs to. */
+  /** Id of the logbook car, which links a car to its device. The trip belongs to it. */
   car: v.nullable(v.number()),
   from: v.number(),
   to: v.number(),
-  /** Distance as recorded, and along the road if the server knows it. */
+  /** Distance of the trip: as recorded, and along the road if the server knows it. */
   metres: v.number(),
   snapped: v.nullable(v.number()),
-  /** Odometer of the car at the end (metres). */
+  /** The car's odometer at the end of the trip (metres). */
   odometer: v.nullable(v.number()),
   type: tripType,
   parts,
@@ -50,11 +53,11 @@ export const trip = v.object({
   end: v.nullable(place),
   startAddress: saysPlace(v.string()),
   endAddress: saysPlace(v.string()),
-  /** Its places are private: only date and kilometres show. */
+  /** The places of the trip are private: only its date and kilometres show. */
   hidden: v.boolean(),
-  /** Entered by hand, not recorded. */
+  /** The trip was entered by hand, not recorded by a tracker. */
   manual: v.boolean(),
-  /** Oldest first. */
+  /** All changes of the trip, oldest first. */
   history: v.array(tripNote),
 });
 export type Trip = v.InferOutput<typeof trip>;
@@ -64,10 +67,10 @@ export const tripChanges = v.partial(
   v.pick(trip, ['type', 'parts', 'driver', 'contact', 'reason', 'comment', 'hidden']),
 );
 export type TripChanges = v.InferOutput<typeof tripChanges>;
-/** A trip entered by hand. */
+/** A trip that the user enters by hand. */
 export const tripByHand = v.partial(v.omit(trip, ['id', 'device', 'manual', 'history', 'snapped']));
 export type TripByHand = v.InferOutput<typeof tripByHand>;
-/** A change of trip boundaries: a split at a time, or a join with the next trip. */
+/** A change of where trips begin and end: a trip is split at a time, or joined with the next trip. */
 export const tripShaping = v.union([
   v.object({ splitAt: v.number(), share: v.number() }),
   v.object({ mergeWith: v.string() }),
@@ -87,7 +90,10 @@ export const driver = v.object({
 export type Driver = v.InferOutput<typeof driver>;
 export const driverChanges = v.partial(v.omit(driver, ['id']));
 
-/** A person or business to visit. A trip that ends within `metres` of its place counts as a trip to it. */
+/**
+ * A person or business whom the customer visits. A trip that ends within `metres` of their place counts as a trip
+ * to them.
+ */
 export const contact = v.object({
   id: v.number(),
   name: personal(v.string()),
@@ -95,7 +101,7 @@ export const contact = v.object({
   address: saysPlace(v.string()),
   place: v.nullable(place),
   metres: v.number(),
-  /** The usual reason for going there. */
+  /** The usual reason for a trip to this contact. */
   reason: v.nullable(v.number()),
 });
 export type Contact = v.InferOutput<typeof contact>;
@@ -106,14 +112,14 @@ export const reason = v.object({ id: v.number(), name: personal(v.string()) });
 export type Reason = v.InferOutput<typeof reason>;
 export const reasonChanges = v.partial(v.omit(reason, ['id']));
 
-/** A car that carries a device, and the default values for its trips. */
+/** A car that carries a tracker, and the default values for the car's trips. */
 export const car = v.object({
   id: v.number(),
   device: v.number(),
   name: personal(v.string()),
   model: personal(v.string()),
   plate: personal(v.string()),
-  /** Odometer when the logbook began (whole kilometres). */
+  /** The car's odometer when the logbook began (whole kilometres). */
   startKm: v.nullable(v.number()),
   driver: v.nullable(v.number()),
   contact: v.nullable(v.number()),

@@ -5,26 +5,29 @@ import { car, contact, driver, lock, reason, trip } from './logbook-types.ts';
 import { failure } from './session-types.ts';
 
 const source = v.picklist(['server', 'storage']);
-/** The vehicle and the time range (Unix seconds, inclusive). */
+/** The vehicle and the time range whose trips are requested (Unix seconds, inclusive). */
 const question = { device: v.number(), from: v.number(), to: v.number() };
 
-/** The trips of a vehicle in a time range are requested. */
+/** The app requests the trips of a vehicle in a time range. */
 export const tripsRequested = event('logbook/tripsRequested', v.object(question));
 /**
- * All trips that began in this time range. `isAll`: the response is complete. `at`: when the server sent it (Unix
- * seconds).
+ * All trips of a vehicle that began in this time range. `isAll`: the response is complete. `at`: when the server
+ * sent it (Unix seconds).
  */
 export const tripsListed = event(
   'logbook/tripsListed',
   v.object({ ...question, trips: v.array(trip), source, at: v.number(), isAll: v.boolean() }),
 );
 export const tripsFailed = event('logbook/tripsFailed', v.object({ device: v.number(), failure }));
-/** Single trips by id: those that a link names. `missing`: ids that the server does not have. */
+/** Single trips were loaded by id, because a link names them. `missing`: ids that the server does not have. */
 export const tripsFound = event(
   'logbook/tripsFound',
   v.object({ trips: v.array(trip), missing: v.array(v.string()) }),
 );
-/** Drivers, contacts, reasons, cars and locks. `lacking`: registers that this server does not have. */
+/**
+ * The lists of drivers, contacts, reasons, cars and locks were loaded. `lacking`: the ones that this server does
+ * not support.
+ */
 export const registersListed = event(
   'logbook/registersListed',
   v.object({
@@ -38,15 +41,17 @@ export const registersListed = event(
   }),
 );
 export const registersFailed = event('logbook/registersFailed', v.object({ failure }));
-/** The user reloads everything. */
+/** The user reloads everything in the logbook. */
 export const refreshRequested = event('logbook/refreshRequested');
 
-/** The track of a trip is requested, to draw or to split it. */
+/** The track of a trip is requested, to draw it or to split the trip. */
 export const wayRequested = event(
   'logbook/wayRequested',
   v.object({ trip: v.string(), device: v.number(), from: v.number(), to: v.number() }),
 );
-/** Unix seconds, degrees, km/h. Oldest first, thinned to what a drawing needs. */
+/**
+ * The track of a trip: Unix seconds, degrees, km/h. Oldest fix first, reduced to as many fixes as a drawing needs.
+ */
 export const wayFound = event(
   'logbook/wayFound',
   v.object({
@@ -59,9 +64,9 @@ export const wayFound = event(
 );
 export const wayLost = event('logbook/wayLost', v.object({ trip: v.string(), failure }));
 
-/** The trips selected for the next action. */
+/** The trips that the user selected for a bulk action. */
 export const picked = event('logbook/picked', v.object({ trips: v.array(v.string()) }));
-/** A form or the list of keyboard shortcuts is open over the logbook. */
+/** A form, or the list of keyboard shortcuts, is open on top of the logbook. */
 export const panelOpened = event(
   'logbook/panelOpened',
   v.object({
@@ -70,5 +75,5 @@ export const panelOpened = event(
   }),
 );
 export const panelClosed = event('logbook/panelClosed');
-/** The user declined a suggestion for a trip. */
+/** The user declined what the app suggested to enter for a trip. */
 export const suggestionDeclined = event('logbook/suggestionDeclined', v.object({ trip: v.string() }));

@@ -3,7 +3,7 @@ import { event } from '../src/kernel/event.ts';
 import { address, personal } from '../src/kernel/secret.ts';
 import { saysPlace } from './place-types.ts';
 
-/** The map stopped moving. */
+/** The map stopped moving, so its new view is known. */
 export const cameraSettled = event(
   'map/cameraSettled',
   v.object({
@@ -15,7 +15,7 @@ export const cameraSettled = event(
     by: v.picklist(['user', 'app']),
   }),
 );
-/** The camera of an earlier visit was loaded. */
+/** The map view (centre, zoom) of an earlier visit was loaded. */
 export const cameraRestored = event(
   'map/cameraRestored',
   v.object({
@@ -26,14 +26,14 @@ export const cameraRestored = event(
     pitch: v.number(),
   }),
 );
-/** The user asked to see all shown devices, or one. */
+/** The user asked the map to fit all shown devices in view, or one device. */
 export const fitRequested = event('map/fitRequested', v.object({ device: v.nullable(v.number()) }));
-/** Requests that the map shows a place. Without a zoom, the map zooms in enough to make it out. */
+/** Asks the map to show a place. If no zoom is given, the map zooms in enough for the user to recognise the place. */
 export const placeRequested = event(
   'map/placeRequested',
   v.object({ lat: personal(v.number()), lng: personal(v.number()), zoom: v.nullable(v.number()) }),
 );
-/** Requests that the map shows an area (degrees). If `west` is greater than `east`, it crosses the date line. */
+/** Asks the map to show an area (degrees). If `west` is greater than `east`, the area crosses the date line. */
 export const areaRequested = event(
   'map/areaRequested',
   v.object({
@@ -44,8 +44,8 @@ export const areaRequested = event(
   }),
 );
 /**
- * Devices at the same spot were fanned out, so that the user can see and press each. If there are many, only those
- * from `from` on show at once.
+ * Devices at the same spot were spread out in a fan, so that the user can see and press each. If there are many,
+ * only those from index `from` on show at once.
  */
 export const fannedOut = event(
   'map/fannedOut',
@@ -56,7 +56,7 @@ export const fannedOut = event(
     from: v.number(),
   }),
 );
-/** The fan was closed. */
+/** The fan that spreads devices at the same spot was closed. */
 export const fanClosed = event('map/fanClosed');
 const tool = v.picklist([
   'history',
@@ -73,62 +73,65 @@ const tool = v.picklist([
   'places',
 ]);
 export type MapTool = v.InferOutput<typeof tool>;
-/** The user opened a map tool. Only one can be open. `devices`: what it applies to. */
+/** The user opened a map tool. Only one can be open. `devices`: the devices it works on. */
 export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));
 export const toolClosed = event('map/toolClosed', v.object({ tool }));
 export const MAP_TYPES = ['standard', 'light', 'dark', 'satellite', 'outdoor', 'embedded'] as const;
 export type MapType = (typeof MAP_TYPES)[number];
-/** The user chose the map type. */
+/** The user chose another map type, such as satellite images. */
 export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));
 /** The user switched the tilted 3D view of the map on or off. */
 export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
-/** The attribution of the online map, as its sources state it. */
+/** The attribution texts of the online map, as its sources state them. */
 export const creditsLearned = event(
   'map/creditsLearned',
   v.object({
-    // The map servers write these texts, so they may contain anything.
+    // Map servers write the attribution texts, so they may contain anything.
     credits: v.array(v.object({ text: personal(v.string()), href: v.nullable(personal(v.string())) })),
   }),
 );
-/** A place was marked on the map, by a long press or a search. */
+/** The user put a marker on a place of the map, by a long press or a search. */
 export const placeMarked = event(
   'map/placeMarked',
   v.object({
     lat: personal(v.number()),
     lng: personal(v.number()),
-    /** Its name, if known. */
+    /** Name of the place with the marker, if known. */
     name: v.nullable(saysPlace(v.string())),
     by: v.picklist(['press', 'search']),
   }),
 );
 export const markCleared = event('map/markCleared');
-/** The user requests directions to a place, in the phone's or browser's own navigation. */
+/** The user requests directions to a place. The phone's or the browser's own navigation opens. */
 export const routeWanted = event(
   'map/routeWanted',
   v.object({ lat: personal(v.number()), lng: personal(v.number()), name: v.nullable(saysPlace(v.string())) }),
 );
 const purpose = v.picklist(['file', 'print']);
-/** The user requests a picture of what the map shows. */
+/** The user requests a picture of the part of the map on screen. */
 export const pictureWanted = event('map/pictureWanted', v.object({ purpose }));
-/** The picture is ready. `address` is valid for this page only. */
+/** The requested picture of the map is ready. `address` is valid for this page only. */
 export const pictureTaken = event('map/pictureTaken', v.object({ purpose, address: v.string() }));
 export const pictureFailed = event('map/pictureFailed', v.object({ purpose }));
-/** Which map is drawn now, the configured online style or the embedded one, and why. */
+/** The map now draws either the configured online style or the map built into the app (`embedded`), and why. */
 export const basemapChanged = event(
   'map/basemapChanged',
   v.object({ kind: v.picklist(['online', 'embedded']), reason: v.string() }),
 );
-/** The map cannot be drawn (no WebGL2), or no longer (`lost`: the graphics card is gone). The list replaces it. */
+/**
+ * The map cannot be drawn (no WebGL2), or no longer (`lost`: the browser lost access to the graphics card). The
+ * device list is shown instead.
+ */
 export const drawingFailed = event(
   'map/drawingFailed',
   v.object({ message: personal(v.string()), reason: v.optional(v.picklist(['unsupported', 'lost'])) }),
 );
-/** The user retries the map after that. */
+/** The user retries to draw the map after drawing failed. */
 export const drawingRetried = event('map/drawingRetried');
-/** The address requests a panel of a device (`/map/{component}/{deviceId}`). */
+/** The address of the page requests a panel of a device (`/map/{component}/{deviceId}`). */
 export const panelRequested = event(
   'map/panelRequested',
   v.object({ component: address(v.string()), device: personal(v.string()) }),
 );
-/** The panel does not exist, or the account has no such device. */
+/** The panel in the page's address cannot open: there is no such panel, or the account has no such device. */
 export const panelRefused = event('map/panelRefused', v.object({ reason: v.picklist(['panel', 'device']) }));

@@ -3,11 +3,11 @@ import { event } from '../src/kernel/event.ts';
 import { measurements } from './care-types.ts';
 import { failure } from './session-types.ts';
 
-/** The measurements of a device. A field that could not be loaded is empty. */
+/** The measurements of a device were loaded. A field that could not be loaded is empty. */
 export const loaded = event(
   'measurements/loaded',
   v.object({ device: v.number(), measurements: v.partial(measurements) }),
 );
 export const loadFailed = event('measurements/loadFailed', v.object({ device: v.number(), failure }));
-/** The user reloads them after they failed. */
+/** The user reloads a device's measurements after loading failed. */
 export const requested = event('measurements/requested', v.object({ device: v.number() }));

@@ -4,52 +4,52 @@ import { memberRole } from './access-types.ts';
 
 export type { MemberRole } from './access-types.ts';
 
-/** A person who sees devices of this account, or is invited to. */
+/** A member: a person who sees devices of this account, or is invited to see them. */
 export const member = v.object({
-  /** Below 0: the server does not know it yet. */
+  /** Id of the member. Below 0: the server does not know the member yet. */
   id: v.number(),
   name: personal(v.string()),
-  /** Address that the invitation was mailed to. '' if it is shared as a link. */
+  /** E-mail address that the member's invitation was sent to. '' if the invitation is shared as a link. */
   email: personal(v.string()),
   role: memberRole,
-  /** Null: all devices, future ones included. */
+  /** Ids of the devices that the member sees. Null: all devices of the account, future ones included. */
   devices: v.nullable(v.array(v.number())),
-  /** End of the access (Unix seconds). Null if it lasts until someone ends it. */
+  /** When the member's access ends (Unix seconds). Null if it lasts until someone ends it. */
   until: v.nullable(v.number()),
-  /** `lapsed`: the invitation was not accepted in time. */
+  /** State of the invitation. `lapsed`: it was not accepted in time. */
   state: v.picklist(['pending', 'active', 'declined', 'lapsed']),
-  /** Unix seconds. */
+  /** When the member was invited (Unix seconds). */
   invitedAt: v.number(),
   lastLook: v.nullable(v.number()),
   /**
-   * End of the invitation link, while the invitation is open and was not mailed. Anyone with the link can accept
-   * it.
+   * The secret last part of the invitation link, while the invitation is open and was not mailed. Anyone with the
+   * link can accept it.
    */
   token: v.nullable(secret()),
 });
 export type Member = v.InferOutput<typeof member>;
 
-/** What can be changed about a member. */
+/** The fields of a member that can be changed. */
 export const memberChanges = v.partial(v.pick(member, ['name', 'email', 'role', 'devices', 'until']));
 export type MemberChanges = v.InferOutput<typeof memberChanges>;
 
-/** A member or a link user looked at a device's position. Recorded once per hour. */
+/** A member, or someone with a share link, looked at a device's position. Recorded once per hour. */
 export const look = v.object({
   device: v.number(),
-  /** Display name of the member, or name of the link. */
+  /** Display name of the member, or name of the share link, that was used to look. */
   name: personal(v.string()),
   kind: v.picklist(['member', 'link']),
-  /** Unix seconds. */
+  /** When someone looked at the device (Unix seconds). */
   at: v.number(),
 });
 export type Look = v.InferOutput<typeof look>;
 
-/** What an invitation offers to the user who opens its link. */
+/** What an invitation offers to the user who opens its link: which devices, and what they may do. */
 export const invitation = v.object({
-  /** Display name of the inviting user. */
+  /** Display name of the user who sent the invitation. */
   by: personal(v.string()),
   role: memberRole,
-  /** Names of the devices. Null: all of them. */
+  /** Names of the devices that the invitation offers. Null: all of them. */
   devices: v.nullable(v.array(personal(v.string()))),
   until: v.nullable(v.number()),
 });

@@ -3,40 +3,40 @@ import { event } from '../src/kernel/event.ts';
 import { invitation, look, member } from './member-types.ts';
 import { failure } from './session-types.ts';
 
-/** The members of this account and the invited people. */
+/** The members of this account and the people invited to be members were loaded. */
 export const listed = event('members/listed', v.object({ members: v.array(member) }));
 export const listFailed = event('members/listFailed', v.object({ failure }));
-/** The user reloads the list, or opens its page. */
+/** The user reloads the list of members, or opens its page. */
 export const listRequested = event('members/listRequested');
 
-/** Who looked at devices of this account and when, newest first. */
+/** The list of who looked at devices of this account and when was loaded, newest first. */
 export const looksListed = event('members/looksListed', v.object({ looks: v.array(look) }));
 export const looksFailed = event('members/looksFailed', v.object({ failure }));
 
-/** The form is open: for a new member who will see these devices (`id` null), or for an existing one. */
+/** The member form is open: for a new member who will see these devices (`id` null), or for an existing member. */
 export const formOpened = event(
   'members/formOpened',
   v.object({ id: v.nullable(v.number()), devices: v.array(v.number()), refused: v.optional(v.string()) }),
 );
 export const formClosed = event('members/formClosed');
-/** The invitation link is shown as a QR code, or no longer (null). */
+/** The link of a member's invitation is shown as a QR code, or no longer (null). */
 export const codeOpened = event('members/codeOpened', v.object({ id: v.nullable(v.number()) }));
-/** The user sends the invitation again. */
+/** The user sends a member's invitation again. */
 export const resendWanted = event('members/resendWanted', v.object({ id: v.number() }));
 export const invitationRepeated = event('members/invitationRepeated', v.object({ id: v.number() }));
 export const resendFailed = event('members/resendFailed', v.object({ id: v.number(), failure }));
-/** The form that pauses sharing of these devices is open, or closed (null). */
+/** The form that pauses the sharing of these devices is open, or closed (null). */
 export const pauseOpened = event(
   'members/pauseOpened',
   v.object({ devices: v.nullable(v.array(v.number())) }),
 );
-/** The user no longer wants to see this device and everything else its owner shares. */
+/** The user leaves a sharing: they no longer want to see this device and all other devices of its owner. */
 export const leavingWanted = event('members/leavingWanted', v.object({ device: v.number() }));
 export const leavingFailed = event('members/leavingFailed', v.object({ failure }));
 
-/** The opened invitation was loaded. */
+/** What the opened invitation offers was loaded. */
 export const invitationLoaded = event('members/invitationLoaded', v.object({ invitation }));
-/** The invitation is not valid, or not for this account. */
+/** The opened invitation is not valid, or is for another account. */
 export const invitationRefused = event(
   'members/invitationRefused',
   v.object({
@@ -44,9 +44,9 @@ export const invitationRefused = event(
   }),
 );
 export const invitationFailed = event('members/invitationFailed', v.object({ failure }));
-/** The user reloads what the invitation offers. */
+/** The user reloads what an invitation offers. */
 export const invitationRetried = event('members/invitationRetried');
-/** The user accepts or declines the invitation. */
+/** The user accepts or declines the opened invitation. */
 export const invitationAnswered = event('members/invitationAnswered', v.object({ accepts: v.boolean() }));
-/** The server saved the response. */
+/** The server saved whether the user accepts or declines the invitation. */
 export const invitationSettled = event('members/invitationSettled', v.object({ accepts: v.boolean() }));

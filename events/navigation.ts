@@ -7,22 +7,25 @@ export const linkFollowed = event(
   'navigation/linkFollowed',
   v.object({ href: address(v.string()), replace: v.optional(v.boolean()) }),
 );
-/** The page where the session ended. The user continues there after the next login. */
+/**
+ * The address of the page on which the last session ended was restored. The user continues there after the next
+ * login.
+ */
 export const wantedRestored = event(
   'navigation/wantedRestored',
   v.object({
     href: address(v.string()),
-    /** The account that wanted the page. Absent: a visitor who was not signed in. */
+    /** The account that wanted to see the page. Absent: a visitor who was not signed in. */
     account: v.optional(v.number()),
   }),
 );
-/** The address changed, whatever the cause. */
+/** The page's address changed, whatever the cause. */
 export const locationChanged = event(
   'navigation/locationChanged',
   v.object({
     path: address(v.string()),
     query: query(v.string()),
-    /** The one-time token of a mailed link. The history port removed it from the address. */
+    /** The one-time token in the address of a mailed link. The history port removed it from the address bar. */
     secret: v.optional(secret()),
   }),
 );

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
-/** The network state that the browser reports, at the start and on every change. */
+/** The browser reports whether there is a network: when the app starts and on every change. */
 export const wentOnline = event('network/wentOnline');
 export const wentOffline = event('network/wentOffline');
-/** The reported state stayed the same for a moment: from now on it counts (NET-04). */
+/** The browser's report (online or offline) stayed the same for a moment, so the app now uses it (NET-04). */
 export const statusHandled = event('network/statusHandled', v.object({ online: v.boolean() }));
-/** The banner's time is over (NET-03). */
+/** The banner about the network was on screen long enough and closes (NET-03). */
 export const bannerEnded = event('network/bannerEnded');
 /**
- * A call failed in a way worth a log entry (HTTP-05): too many requests (429), no response (0), or a server error
- * (500 and above). `path` is the address pattern without ids.
+ * A request to the server failed in a way worth an event (HTTP-05): too many requests (429), no response (0), or a
+ * server error (500 and above). `path` is the pattern of the request's path, without ids.
  */
 export const callFailed = event(
   'network/callFailed',

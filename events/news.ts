@@ -3,20 +3,26 @@ import { event } from '../src/kernel/event.ts';
 import { address } from '../src/kernel/secret.ts';
 import { failure, language } from './session-types.ts';
 
-/** A version of the product and its changes. */
+/** A version of the product, and what changed in it. */
 export const release = v.object({
   version: v.string(),
-  /** Release date (Unix seconds). Null if the server does not say. */
+  /** Release date of the version (Unix seconds). Null if the server does not say. */
   date: v.nullable(v.number()),
   changes: v.array(v.object({ title: v.string(), text: v.string() })),
 });
 export type Release = v.InferOutput<typeof release>;
 
-/** A content page. `html` comes from the server unchanged, and must be sanitised before it is shown (NEWS-02). */
+/**
+ * A page of text, such as an imprint. `html` comes from the server unchanged, and must be sanitised before it is
+ * shown (NEWS-02).
+ */
 export const contentPage = v.object({ title: v.string(), html: v.string() });
 export type ContentPage = v.InferOutput<typeof contentPage>;
 
-/** What changed in each version, in this language. `leftOut`: names of entries that could not be parsed. */
+/**
+ * The change log was loaded: what changed in each version, in this language. `leftOut`: names of entries that could
+ * not be parsed.
+ */
 export const changeLogLoaded = event(
   'news/changeLogLoaded',
   v.object({ language, releases: v.array(release), leftOut: v.array(v.string()) }),
@@ -24,16 +30,16 @@ export const changeLogLoaded = event(
 export const changeLogFailed = event('news/changeLogFailed', v.object({ language, failure }));
 /** The user reloads the change log after it failed. */
 export const changeLogRequested = event('news/changeLogRequested');
-/** The user viewed the news page in this version. The last update had this date (0 if none). */
+/** The user viewed the news page in this version of the app. The latest product update had this date (0 if none). */
 export const newsRead = event(
   'news/newsRead',
   v.object({ version: v.string(), update: v.number(), source: v.picklist(['user', 'storage']) }),
 );
-/** A stand-alone page was loaded, in this language. */
+/** A content page, such as the terms, was loaded in this language. */
 export const pageLoaded = event(
   'news/pageLoaded',
   v.object({ id: address(v.string()), language, page: contentPage }),
 );
 export const pageFailed = event('news/pageFailed', v.object({ id: address(v.string()), language, failure }));
-/** The user reloads the page after it failed. */
+/** The user reloads a content page, such as the terms, after loading failed. */
 export const pageRequested = event('news/pageRequested');

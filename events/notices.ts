@@ -2,19 +2,22 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** A short notice to show. `text` is a translation key. */
+/** The app shows a short notice on screen. `text` is a translation key. */
 export const raised = event(
   'notices/raised',
   v.object({
     tone: v.picklist(['success', 'danger', 'warning', 'neutral']),
     text: v.string(),
     values: v.optional(v.record(v.string(), personal(v.union([v.string(), v.number()])))),
-    /** How long it stays (milliseconds). */
+    /** How long the notice stays on screen (milliseconds). */
     stays: v.number(),
   }),
 );
-/** A notice timed out, or the user closed it. `id` is the `seq` of the event that raised it. */
+/**
+ * A notice timed out, or the user closed it. `id` is the sequence number (`seq`) of the event that showed the
+ * notice.
+ */
 export const closed = event('notices/closed', v.object({ id: v.number() }));
-/** The pointer or the focus is in the notices: their timers are paused. */
+/** The mouse pointer or the focus is on the notices, so the timers that close them are paused. */
 export const paused = event('notices/paused');
 export const resumed = event('notices/resumed');

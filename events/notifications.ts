@@ -7,31 +7,36 @@ export const listed = event(
   'notifications/listed',
   v.object({
     notifications: v.array(notification),
-    /** Absent: from the server. `storage`: stored in this browser on an earlier visit. */
+    /**
+     * Where the notifications come from. Absent: the server. `storage`: this browser, which stored them on an
+     * earlier visit.
+     */
     source: v.optional(v.picklist(['server', 'storage'])),
-    /** When the server sent the stored list (Unix seconds). */
+    /** When the server sent the stored list of notifications (Unix seconds). */
     toldAt: v.optional(v.number()),
   }),
 );
 export const listFailed = event('notifications/listFailed', v.object({ failure }));
-/** New notifications arrived live. Those that arrive together are one event, in order of arrival. */
+/** New notifications arrived live. Notifications that arrive together are in one event, in order of arrival. */
 export const received = event('notifications/received', v.object({ notifications: v.array(notification) }), {
   v: 2,
   upcast: { 1: (old: { notification: unknown }) => ({ notifications: [old.notification] }) },
 });
-/** The list is requested again: something arrived that it does not contain. */
+/** The app requests the list of notifications again, because something arrived that it does not contain. */
 export const listRequested = event('notifications/listRequested');
 /** The number of unread notifications, as counted by the server (PUSH-06). */
 export const counted = event('notifications/counted', v.object({ unread: v.number() }));
 export const countFailed = event('notifications/countFailed', v.object({ failure }));
-/** The user marked these as read or unread. The mark becomes a change that is sent to the server. */
+/** The user marked these notifications as read or unread. This becomes a change that is sent to the server. */
 export const markChosen = event(
   'notifications/markChosen',
   v.object({ ids: v.array(v.number()), read: v.boolean() }),
 );
 
 const older = { device: v.number(), from: v.number(), to: v.number() };
-/** The user requests older notifications of a device than the list has (Unix seconds, both inclusive). */
+/**
+ * The user requests notifications of a device that are older than those in the list (Unix seconds, both inclusive).
+ */
 export const olderRequested = event('notifications/olderRequested', v.object(older));
 export const olderLoaded = event(
   'notifications/olderLoaded',

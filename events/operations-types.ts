@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** Ids of the linked devices. Links through a device group are not included. */
+/** Ids of the devices linked to this item. Devices linked only through their group are not included. */
 const devices = v.array(v.number());
 
-/** When and how the server notifies about an event. */
+/** A notification rule: when and how the server notifies users about an event. */
 export const rule = v.object({
   id: v.number(),
-  /** The server's name for the event, such as `geofenceExit`. */
+  /** The server's name for the event that the rule is about, such as `geofenceExit`. */
   type: v.string(),
   name: personal(v.string()),
-  /** Channels as the server names them: `web`, `mail`. */
+  /** The channels by which the rule notifies, as the server names them: `web`, `mail`. */
   channels: v.array(v.string()),
-  /** It applies to all devices, not only to the linked ones. */
+  /** The notification rule applies to all devices, not only to those linked to it. */
   always: v.boolean(),
-  /** Kinds of alarm that it reports, if `type` is `alarm`. */
+  /** The alarm types that the rule notifies about, if its `type` is `alarm`. */
   alarms: v.array(v.string()),
-  /** Id of the calendar that limits when it applies. Null: at any time. */
+  /** Id of the calendar that limits when the rule applies. Null: it always applies. */
   calendar: v.nullable(v.number()),
   devices,
 });
@@ -24,16 +24,22 @@ export type Rule = v.InferOutput<typeof rule>;
 export const ruleChanges = v.partial(v.omit(rule, ['id']));
 export type RuleChanges = v.InferOutput<typeof ruleChanges>;
 
-/** Recurring maintenance of a vehicle. */
+/** A maintenance that a vehicle needs regularly. */
 export const maintenance = v.object({
   id: v.number(),
   name: personal(v.string()),
-  /** What is counted: `way` (metres), `hours` or `date` (milliseconds), or a type defined by the server. */
+  /**
+   * What decides when maintenance is due: `way` (metres), `hours` or `date` (milliseconds), or a type defined by
+   * the server.
+   */
   type: v.string(),
-  /** Start of counting, and the interval until it is due, in the unit of the type. */
+  /**
+   * Value at which counting starts, and the interval after which maintenance is due, in the unit of the maintenance
+   * type.
+   */
   start: v.number(),
   period: v.number(),
-  /** The value at which it was last done, by device id. */
+  /** The counter value at which the maintenance was last done, by device id. */
   done: v.record(v.string(), v.number()),
   devices,
 });
@@ -49,7 +55,7 @@ export const counted = v.object({
 });
 export type Counted = v.InferOutput<typeof counted>;
 
-/** A driver, whom the tracker identifies by a key or a card. */
+/** A driver. The tracker recognises the driver by a key or a card. */
 export const operator = v.object({
   id: v.number(),
   name: personal(v.string()),
@@ -60,7 +66,7 @@ export type Operator = v.InferOutput<typeof operator>;
 export const operatorChanges = v.partial(v.omit(operator, ['id']));
 export type OperatorChanges = v.InferOutput<typeof operatorChanges>;
 
-/** The options for a rule at this server. */
+/** The values that a notification rule can have on this server. */
 export const ruleChoices = v.object({
   types: v.array(v.string()),
   channels: v.array(v.string()),
@@ -68,11 +74,14 @@ export const ruleChoices = v.object({
 });
 export type RuleChoices = v.InferOutput<typeof ruleChoices>;
 
-/** A command stored on the server under a name. */
+/** A device command that is stored on the server under a name. */
 export const savedOrder = v.object({ id: v.number(), name: personal(v.string()), type: v.string() });
 export type SavedOrder = v.InferOutput<typeof savedOrder>;
 
-/** A command for a device: the server's name for it with parameters, or (`saved`) a stored command by id. */
+/**
+ * A command for a device: the server's name for the command with parameters, or (`saved`) the id of a command
+ * stored on the server.
+ */
 export const order = v.object({
   type: v.string(),
   saved: v.nullable(v.number()),

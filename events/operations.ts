@@ -7,7 +7,7 @@ import { failure } from './session-types.ts';
 
 const source = v.picklist(['server', 'storage']);
 
-/** The server's rules, maintenance and drivers of this account. */
+/** The notification rules, maintenance and drivers that the server has for this account were loaded. */
 export const rulesListed = event('operations/rulesListed', v.object({ things: v.array(rule), source }));
 export const maintenanceListed = event(
   'operations/maintenanceListed',
@@ -18,42 +18,45 @@ export const operatorsListed = event(
   v.object({ things: v.array(operator), source }),
 );
 const of = v.picklist(['rule', 'maintenance', 'operator']);
-/** One of these lists could not be loaded. */
+/** The list of rules, maintenance or drivers could not be loaded. */
 export const rulesFailed = event('operations/rulesFailed', v.object({ failure }));
 export const maintenanceFailed = event('operations/maintenanceFailed', v.object({ failure }));
 export const operatorsFailed = event('operations/operatorsFailed', v.object({ failure }));
-/** The user opens one of these lists, or reloads it. */
+/** The user opens or reloads the list of rules, maintenance or drivers. */
 export const listRequested = event('operations/listRequested', v.object({ of }));
-/** The options for rules at this server. */
+/** The values that notification rules can have on this server were loaded. */
 export const choicesListed = event('operations/choicesListed', v.object({ choices: ruleChoices }));
-/** The user has the server send a test message through these channels. */
+/** The user asks the server to send a test message through these channels. */
 export const testRequested = event('operations/testRequested', v.object({ channels: v.array(v.string()) }));
-/** The maintenance that applies to one device, directly or through its group. */
+/** The maintenance of one device was loaded: linked to it directly or through its group. */
 export const dueListed = event(
   'operations/dueListed',
   v.object({ device: v.number(), things: v.array(maintenance) }),
 );
 export const dueFailed = event('operations/dueFailed', v.object({ failure }));
-/** Which key or card belongs to which driver. Requested while a device's panel is open. */
+/** Which driver has which key or card was loaded. The app requests this while a device's panel is open. */
 export const operatorsNamed = event(
   'operations/operatorsNamed',
   v.object({ names: v.array(v.object({ key: personal(v.string()), name: personal(v.string()) })) }),
 );
-/** The counters of the devices that have maintenance. */
+/** The counters (kilometres, engine hours) of the devices that need maintenance were loaded. */
 export const countersLoaded = event('operations/countersLoaded', v.object({ counters: v.array(counted) }));
 /**
- * The maintenance for which the app has already raised an alert, by `{maintenance}.{device}`: the value at which it
- * is due, and whether it was due soon or overdue.
+ * The maintenance about which the app has already shown an alert, by `{maintenance}.{device}`: the value at which
+ * it is due, and whether it was due soon or overdue.
  */
 const told = v.record(v.string(), v.object({ due: v.number(), state: v.picklist(['soon', 'overdue']) }));
-/** Maintenance is due soon or overdue, and the server raises no alert for it. */
+/** The app alerts that maintenance is due soon or overdue, because the server raises no alert for it. */
 export const careAlertsRaised = event(
   'operations/careAlertsRaised',
   v.object({ alarms: v.array(notification), told }),
 );
-/** All maintenance was checked, with every counter it needs. */
+/** The app has checked whether any maintenance is due, with every counter that this needs. */
 export const careLooked = event('operations/careLooked');
-/** What this browser stored about it. `lookedAt`: when a tab last checked (Unix milliseconds). */
+/**
+ * What this browser stored about maintenance alerts was loaded. `lookedAt`: when a tab last checked for due
+ * maintenance (Unix milliseconds).
+ */
 export const careAlertsRestored = event(
   'operations/careAlertsRestored',
   v.object({ told, lookedAt: v.optional(v.number()) }),

@@ -2,14 +2,20 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { saysPlace } from './place-types.ts';
 
-/** User input may name a place, such as the destination of a link. */
+/** Fields of a form. What users enter may reveal a place, such as the destination of a share link. */
 const fields = v.record(v.string(), saysPlace(v.string()));
 
-/** The draft of an account form, by field. `form` names it, such as `answer 7`. Never a password. */
+/**
+ * The draft of an account form was saved, by field. `form` names the form, such as `answer 7`. Never contains a
+ * password.
+ */
 export const draftKept = event('ownForms/draftKept', v.object({ form: v.string(), fields }));
-/** The draft is no longer needed: the service has it, it is in the queue, or it was discarded. */
+/**
+ * The draft of a form is no longer needed: the service has it, it waits in the queue of changes, or the user
+ * discarded it.
+ */
 export const draftDropped = event('ownForms/draftDropped', v.object({ form: v.string() }));
-/** Drafts of an earlier visit of this account in this browser, by form. */
+/** Form drafts of an earlier visit of this account were loaded from this browser, by form. */
 export const draftsRestored = event(
   'ownForms/draftsRestored',
   v.object({ drafts: v.record(v.string(), fields) }),

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { personal } from '../src/kernel/secret.ts';
 
-/** From now on the user wants to see their own position. */
+/** From now on the user wants to see their own position on the map. */
 export const wanted = event('ownPlace/wanted');
-/** The user no longer wants to see it. */
+/** The user no longer wants to see their own position on the map. */
 export const unwanted = event('ownPlace/unwanted');
-/** Position of this phone or computer, as it reports it. Degrees, metres. `heading` is clockwise from true north. */
+/**
+ * The position of this phone or computer, as the browser or system reports it. Degrees, metres. `heading` is
+ * clockwise from true north.
+ */
 export const found = event(
   'ownPlace/found',
   v.object({
@@ -17,7 +20,10 @@ export const found = event(
   }),
   { keep: 'sampled' },
 );
-/** The position could not be determined. `denied`: the user or the system does not allow it. */
+/**
+ * The position of this phone or computer could not be determined. `denied`: the user or the system does not allow
+ * it.
+ */
 export const failed = event(
   'ownPlace/failed',
   v.object({ reason: v.picklist(['unsupported', 'denied', 'unavailable', 'late']) }),

@@ -4,13 +4,13 @@ import { personal } from '../src/kernel/secret.ts';
 import { lngLats, saysPlace } from './place-types.ts';
 import { failure } from './session-types.ts';
 
-/** A named place. Degrees. `detail` says where it is: town, region, country. */
+/** A place found by a search. Position in degrees. `detail` says where the place is: town, region, country. */
 export const foundPlace = v.object({
   name: saysPlace(v.string()),
   detail: saysPlace(v.string()),
   lat: personal(v.number()),
   lng: personal(v.number()),
-  /** The area it covers, if it is not a single point: west, south, east, north. */
+  /** The area that the place covers, if it is not a single point: west, south, east, north (degrees). */
   area: v.optional(v.nullable(lngLats(v.array(personal(v.number()))))),
 });
 export type FoundPlace = v.InferOutput<typeof foundPlace>;
@@ -22,27 +22,30 @@ export const searched = event(
   'places/searched',
   v.object({
     text: saysPlace(v.string()),
-    /** The map centre, rounded to tenths of a degree: places near it are preferred. */
+    /** The map centre, rounded to tenths of a degree: the search prefers places near it. */
     near: v.optional(v.nullable(v.object({ lat: personal(v.number()), lng: personal(v.number()) }))),
   }),
 );
-/** The places found by name. `gazetteer`: the towns included in the app. */
+/** The places that a search found. `gazetteer`: found in the list of towns that is part of the app. */
 export const found = event(
   'places/found',
   v.object({ text: saysPlace(v.string()), places: v.array(foundPlace), by }),
 );
 export const searchFailed = event('places/searchFailed', v.object({ text: saysPlace(v.string()), failure }));
-/** The name of a place: its street or the nearest town. `cell`: see `cellOf` in `src/core/positions/places.ts`. */
+/**
+ * The name of a position was found: its street or the nearest town. `cell`: see `cellOf` in
+ * `src/core/positions/places.ts`.
+ */
 export const named = event(
   'places/named',
   v.object({
     cell: saysPlace(v.string()),
-    /** Null if nothing there has a name. */
+    /** Name of the position. Null if nothing there has a name. */
     name: v.nullable(saysPlace(v.string())),
-    /** Distance to the named place (metres). 0 if it is right there. */
+    /** Distance from the position to the place that names it (metres). 0 if the position is at the place. */
     metres: v.number(),
     by,
   }),
 );
-/** The name could not be loaded. With a network it is requested again later. */
+/** The name of a position could not be loaded. If there is a network, the app requests it again later. */
 export const nameFailed = event('places/nameFailed', v.object({ cell: saysPlace(v.string()), failure }));

@@ -17,9 +17,9 @@ export const reportKind = v.picklist([
 ]);
 export type ReportKind = v.InferOutput<typeof reportKind>;
 
-/** A stored report: its kind, and what follows the `?` of its address. */
+/** A stored report: its type, and its settings as in the page's address (the part after `?`). */
 export const reportDefinition = v.object({
-  /** The server's id, or `mine-…` if the server stores no reports. */
+  /** The stored report's id on the server, or `mine-…` if the server stores no reports. */
   id: v.string(),
   name: personal(v.string()),
   kind: reportKind,
@@ -27,15 +27,15 @@ export const reportDefinition = v.object({
 });
 export type ReportDefinition = v.InferOutput<typeof reportDefinition>;
 
-/** The list of stored reports is requested, also again after a failure. */
+/** The list of stored reports is requested, for the first time or again after a failure. */
 export const listRequested = event('reports/listRequested');
-/** `storage`: stored in this browser, because the server stores no reports. */
+/** The list of stored reports was loaded. `storage`: from this browser, because the server stores no reports. */
 export const listed = event(
   'reports/listed',
   v.object({ definitions: v.array(reportDefinition), source: v.picklist(['server', 'storage']) }),
 );
 export const listFailed = event('reports/listFailed', v.object({ failure }));
-/** The user saves the shown report under a name. */
+/** The user saves the report on screen under a name. */
 export const saveWanted = event(
   'reports/saveWanted',
   v.object({ name: personal(v.string()), kind: reportKind, query: query(v.string()) }),
@@ -46,26 +46,29 @@ export const renameWanted = event(
   v.object({ id: v.string(), name: personal(v.string()) }),
 );
 export const removeWanted = event('reports/removeWanted', v.object({ id: v.string() }));
-/** The report is stored, as new or under its new name. */
+/** The server stored a report, as a new one or under its new name. */
 export const saved = event('reports/saved', v.object({ definition: reportDefinition }));
 export const removed = event('reports/removed', v.object({ id: v.string() }));
-/** The server refused the change. Nothing has changed. */
+/** The server refused to change the stored reports. They stay as they were. */
 export const changeFailed = event('reports/changeFailed', v.object({ failure }));
 
-/** The alarms of a device in a time range. `to` is inclusive (Unix seconds). */
+/** The device and the time range whose alarms a report needs. `to` is inclusive (Unix seconds). */
 const alarms = { device: v.number(), from: v.number(), to: v.number() };
 export const alarmsLoaded = event(
   'reports/alarmsLoaded',
   v.object({ ...alarms, notifications: v.array(notification) }),
 );
 export const alarmsFailed = event('reports/alarmsFailed', v.object({ ...alarms, failure }));
-/** A number, yes or no, or text. It decides which columns a report can have for the sensor. */
+/**
+ * What a sensor's values are: a number, yes or no, or text. It decides which columns a report can have for the
+ * sensor.
+ */
 export const sensorIs = v.picklist(['number', 'state', 'text']);
 export type SensorIs = v.InferOutput<typeof sensorIs>;
 const sensor = { name: personal(v.string()), unit: personal(v.string()) };
-/** The user searches for sensors to add as report columns. */
+/** The user searches for sensors to add as columns of a report. */
 export const sensorsRequested = event('reports/sensorsRequested');
-/** The sensors that a device reported most recently. */
+/** The sensors that a device reported most recently were loaded. */
 export const sensorsFound = event(
   'reports/sensorsFound',
   v.object({ device: v.number(), sensors: v.array(v.object({ ...sensor, is: sensorIs })) }),
@@ -73,16 +76,16 @@ export const sensorsFound = event(
 export const sensorsNotFound = event('reports/sensorsNotFound', v.object({ device: v.number(), failure }));
 
 const figure = v.nullable(v.number());
-/** The values of one sensor in each of several time ranges. Null where it has none. */
+/** The values of one sensor in each of several time ranges. Null for a range in which it has none. */
 const sensorFigures = v.variant('is', [
   v.object({ ...sensor, is: v.literal('number'), low: v.array(figure), high: v.array(figure) }),
-  /** How long it reported yes (seconds). */
+  /** How long the sensor reported yes in each time range (seconds). */
   v.object({ ...sensor, is: v.literal('state'), yes: v.array(figure) }),
-  /** Its last value. */
+  /** The last value of the sensor in each time range. */
   v.object({ ...sensor, is: v.literal('text'), last: v.array(v.nullable(personal(v.string()))) }),
 ]);
 export type SensorFigures = v.InferOutput<typeof sensorFigures>;
-/** Sensors of a device in time ranges (Unix seconds, both inclusive), by the requested names. */
+/** The device, the sensors (by name) and the time ranges (Unix seconds, both inclusive) that a report requests. */
 const spans = {
   device: v.number(),
   names: v.array(personal(v.string())),
@@ -94,11 +97,14 @@ export const sensorsWorked = event(
   v.object({ ...spans, figures: v.array(sensorFigures) }),
 );
 export const sensorsFailed = event('reports/sensorsFailed', v.object({ ...spans, failure }));
-/** The user no longer waits for the report that is being calculated. */
+/** The user stopped the calculation of a report. */
 export const stopped = event('reports/stopped');
-/** The report is requested, or requested again: after a stop, a failure, or because time has passed. */
+/**
+ * The user requests the report, for the first time or again: after they stopped it, a failure, or because time has
+ * passed.
+ */
 export const started = event('reports/started');
-/** The user prints the shown report. */
+/** The user prints the report on screen. */
 export const printWanted = event('reports/printWanted');
-/** The user shows more rows of the table, or all of them. */
+/** The user shows more rows of the report's table, or all rows. */
 export const rowsRequested = event('reports/rowsRequested', v.object({ most: v.number() }));

@@ -8,13 +8,13 @@ const lng = personal(v.number());
 export const profile = v.picklist(['car', 'bike', 'foot']);
 export type Profile = v.InferOutput<typeof profile>;
 /**
- * `open`: the plan ends at its last stop, whichever that is. `last`: the last stop stays the last. `back`: it
- * returns to the start.
+ * How a route plan ends. `open`: at any of its stops. `last`: the last stop stays the last. `back`: it returns to
+ * the start.
  */
 export const ending = v.picklist(['open', 'last', 'back']);
 export type Ending = v.InferOutput<typeof ending>;
 
-/** A stop of the plan. Degrees. `name` is '' if it has none. */
+/** A stop of the route plan. Position in degrees. `name` is '' if the stop has none. */
 export const planStop = v.object({
   id: v.number(),
   lat,
@@ -24,14 +24,17 @@ export const planStop = v.object({
 });
 export type PlanStop = v.InferOutput<typeof planStop>;
 
-/** The part between two stops. */
+/** The part of a route between two stops. */
 const leg = v.object({ metres: v.number(), seconds: v.number() });
 export type PlanLeg = v.InferOutput<typeof leg>;
 
-/** A routing engine's result for stops in a given order. */
+/** The route that a routing engine returns for stops in a given order. */
 export const way = v.object({
   legs: v.array(leg),
-  /** The line on the map: longitude and latitude alternating (degrees). Empty when the engine gave none. */
+  /**
+   * The route's line on the map: longitude and latitude alternating (degrees). Empty when the routing engine gave
+   * none.
+   */
   line: lngLats(v.array(personal(v.number()))),
 });
 export type PlanWay = v.InferOutput<typeof way>;

@@ -7,20 +7,23 @@ export type SensorValue = v.InferOutput<typeof sensorValue>;
 
 /**
  * Sensor values as columns: entry `i` of `device`, `at`, `name` and `value` belong together. They are separate from
- * the fix columns: most devices have no sensors, and most values are never viewed.
+ * the columns of GPS fixes: most devices have no sensors, and most values are never viewed.
  */
 export const sensorColumns = v.object({
   /**
-   * All names in the batch, as the server has them (`altitude`, `temp1`). The server's operator may have invented
-   * some.
+   * All sensor names in the batch, as the server has them (`altitude`, `temp1`). The server's operator may have
+   * invented some.
    */
   names: v.array(personal(v.string())),
-  /** The unit of each name, as the server writes it. '' if it gives none and the name decides. */
+  /**
+   * The unit of each sensor in `names`, as the server writes it. '' if the server gives none and the sensor's name
+   * decides.
+   */
   units: v.array(personal(v.string())),
   device: v.array(v.number()),
-  /** Unix seconds (UTC). */
+  /** When each sensor value was measured (Unix seconds, UTC). */
   at: v.array(v.number()),
-  /** Index into `names`. */
+  /** The sensor of each value, as index into `names`. */
   name: v.array(v.number()),
   value: v.array(sensorValue),
 });

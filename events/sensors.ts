@@ -3,8 +3,8 @@ import { event } from '../src/kernel/event.ts';
 import { sensorColumns } from './sensor-types.ts';
 import { failure } from './session-types.ts';
 
-/** The newest sensor values of a device were loaded, because the user views them. */
+/** The newest sensor values of a device were loaded, because the user views the sensors. */
 export const loaded = event('sensors/loaded', v.object({ device: v.number(), sensors: sensorColumns }));
 export const loadFailed = event('sensors/loadFailed', v.object({ device: v.number(), failure }));
-/** The user reloads them after they failed. */
+/** The user reloads the sensor values of a device after loading failed. */
 export const requested = event('sensors/requested', v.object({ device: v.number() }));

@@ -3,17 +3,20 @@ import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 
 /**
- * An announcement of the service to its customers, with the product's field names. Its texts are plain text, never
- * markup.
+ * An announcement of the service to its customers (server alert), with the service's field names. Its texts are
+ * plain text without markup.
  */
 export const serverAlert = v.object({
-  /** −1 is server maintenance, −3 the old geofences. The service may use other ids below 0. */
+  /**
+   * The announcement's id. −1 is server maintenance, −3 is about geofences of the old version. The service may use
+   * other ids below 0.
+   */
   id: v.number(),
   name: v.string(),
-  /** `update`, `survey`, `warning` … Unknown kinds are shown like any other. */
+  /** Type of the announcement: `update`, `survey`, `warning` … An unknown type is shown like any other. */
   type: v.string(),
   show: v.boolean(),
-  /** The text for every language that has no text of its own. */
+  /** The announcement's text for every language that has no text of its own. */
   message: v.string(),
   messages: v.object({
     de: v.string(),
@@ -22,41 +25,50 @@ export const serverAlert = v.object({
     it: v.string(),
     pt: v.string(),
   }),
-  /** Address of its own picture, or '' if none. */
+  /** Address of the announcement's own picture, or '' if it has none. */
   customImg: v.string(),
-  /** Its own button. `fn` names the action. */
+  /** The announcement's own button. `fn` names what the button does. */
   action: v.nullable(v.object({ buttonName: v.string(), fn: v.string() })),
-  /** Numbers of device models. Empty: for everyone. */
+  /** Numbers of the device models whose owners see the announcement. Empty: everyone sees it. */
   onlyModels: v.array(v.number()),
-  /** Language codes. Empty: for everyone. */
+  /** Codes of the languages in which customers see the announcement. Empty: everyone sees it. */
   onlyLanguages: v.array(v.string()),
-  /** When it may be shown again after it was read. See `isRead`. */
+  /** When the announcement may be shown again after the customer has read it. See `isRead`. */
   interval: v.string(),
-  /** Where it shows. If none is set, on every platform. */
+  /** The platforms on which the announcement shows. If none is set, it shows on all. */
   platforms: v.object({ android: v.boolean(), ios: v.boolean(), web: v.boolean() }),
-  /** When the server last recorded it as read, here or elsewhere (Unix seconds). Null if never. */
+  /**
+   * When the server last recorded that the customer read the announcement, in this app or elsewhere (Unix seconds).
+   * Null if never.
+   */
   readAt: v.nullable(v.number()),
 });
 export type ServerAlert = v.InferOutput<typeof serverAlert>;
 
-/** Stored for each alert that was read. `told`: whether the server knows it already. */
+/**
+ * What the app stores for each announcement that the customer has read. `told`: whether the server already knows
+ * that it was read.
+ */
 export const readRecord = v.object({ id: v.number(), date: v.number(), told: v.boolean() });
 export type ReadRecord = v.InferOutput<typeof readRecord>;
 
-/** The server's alerts. `leftOut`: names of entries that could not be parsed. */
+/** The service's announcements were loaded. `leftOut`: names of announcements that could not be parsed. */
 export const listed = event(
   'serverAlerts/listed',
   v.object({ alerts: v.array(serverAlert), leftOut: v.array(v.string()) }),
 );
 export const listFailed = event('serverAlerts/listFailed', v.object({ failure }));
-/** The read alerts that this browser has stored. */
+/** The records of announcements already read were loaded from this browser. */
 export const recordsRestored = event(
   'serverAlerts/recordsRestored',
   v.object({ records: v.array(readRecord) }),
 );
-/** One record, as stored. */
+/** The record that the customer has read an announcement, as this browser stores it. */
 export const recordKept = event('serverAlerts/recordKept', readRecord);
-/** The alerts that accounts have read in this browser, by their marks, latest last. They survive a logout. */
+/**
+ * The announcements that each account has read in this browser, latest last. `mark` is a number that stands for the
+ * account. They survive a logout.
+ */
 export const readsKept = event(
   'serverAlerts/readsKept',
   v.object({
@@ -68,45 +80,52 @@ export const readsKept = event(
     ),
   }),
 );
-/** How many geofences of the first version the customer still has. */
+/** How many geofences of the product's first version the customer still has was loaded. */
 export const geofencesListed = event('serverAlerts/geofencesListed', v.object({ count: v.number() }));
 export const geofencesListFailed = event('serverAlerts/geofencesListFailed', v.object({ failure }));
 
-/** Six seconds have passed since both user data and alerts were loaded: alerts may be shown now (ALERT-02). */
+/**
+ * Six seconds have passed since user data and announcements were both loaded, so announcements may be shown now
+ * (ALERT-02).
+ */
 export const collected = event('serverAlerts/collected');
-/** This alert is on screen now. */
+/** The card of this announcement is on screen now. */
 export const cardRaised = event('serverAlerts/cardRaised', v.object({ id: v.number() }));
-/** No more alerts to show. */
+/** There are no more announcements to show. */
 export const queueEmptied = event('serverAlerts/queueEmptied');
-/** The pause after a closed card is over (ALERT-05). */
+/** The pause after the user closed an announcement's card is over, so the next may be shown (ALERT-05). */
 export const pauseEnded = event('serverAlerts/pauseEnded');
-/** The user continues: every link of the message is opened, then the card is closed (ALERT-14). */
+/** The user pressed the button to continue: all links in the announcement open, then its card closes (ALERT-14). */
 export const goOnChosen = event('serverAlerts/goOnChosen', v.object({ id: v.number() }));
-/** The browser blocked some of the links. These are left to open. */
+/** The browser blocked some of the links in the announcement. `links`: those that are still to open. */
 export const linksBlocked = event(
   'serverAlerts/linksBlocked',
   v.object({ id: v.number(), links: v.array(v.string()) }),
 );
-/** The user pressed the alert's own button. */
+/** The user pressed the announcement's own button. */
 export const actionChosen = event('serverAlerts/actionChosen', v.object({ id: v.number() }));
 export const actionFailed = event('serverAlerts/actionFailed', v.object({ id: v.number(), failure }));
-/** The action of the button is done. */
+/** The action of the announcement's own button is done. */
 export const actionFinished = event('serverAlerts/actionFinished', v.object({ id: v.number() }));
 /**
- * An alert counts as read from now on: its card was closed, it was filed as an update, or its survey was answered.
+ * An announcement counts as read from now on: its card was closed, it was filed as an update, or its survey was
+ * answered.
  */
 export const alertRead = event(
   'serverAlerts/alertRead',
   v.object({ id: v.number(), how: v.picklist(['closed', 'filed', 'answered']) }),
 );
-/** The server has recorded that it was read. */
+/** The server has recorded that the customer read an announcement. */
 export const readReported = event('serverAlerts/readReported', v.object({ id: v.number() }));
-/** The server could not be reached. The report is retried later. */
+/**
+ * The app could not tell the server that an announcement was read, because it could not be reached. The app retries
+ * later.
+ */
 export const readReportFailed = event('serverAlerts/readReportFailed', v.object({ id: v.number(), failure }));
-/** The last alert about an update, shown on the news page (ALERT-06). */
+/** The last announcement about an update of the product. The news page shows it (ALERT-06). */
 export const updateKept = event(
   'serverAlerts/updateKept',
   v.object({ alert: serverAlert, date: v.number(), source: v.picklist(['server', 'storage']) }),
 );
-/** The progress of the maintenance was checked again (ALERT-16). */
+/** The app checked the progress of the server maintenance again (ALERT-16). */
 export const maintenanceChecked = event('serverAlerts/maintenanceChecked');

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { personal } from '../src/kernel/secret.ts';
 
-/** The five modes of the app. The route of `base` is `/appmode`. */
+/** The five modes of the app, such as for pets or bicycles. The route of the mode `base` is `/appmode`. */
 export const APP_MODES = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
 export const appMode = v.picklist(APP_MODES);
 export type AppMode = v.InferOutput<typeof appMode>;
 
-/** The ten languages. English is the default, and the fallback for every missing key. */
+/** The ten languages of the app. English is the default: a text that another language lacks is shown in English. */
 export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pl', 'pt', 'el', 'nl', 'tr'] as const;
 export const language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof language>;
@@ -15,7 +15,10 @@ export type Language = v.InferOutput<typeof language>;
 export const platform = v.picklist(['web', 'pwa', 'android', 'ios']);
 export type Platform = v.InferOutput<typeof platform>;
 
-/** Why a call returned no usable response. A closed set: views turn it into words, reducers into decisions. */
+/**
+ * Why a request returned no usable response. The set of reasons is fixed: views show a text for each, reducers
+ * decide by it.
+ */
 export const failure = v.object({
   reason: v.picklist([
     'unreachable',
@@ -30,31 +33,34 @@ export const failure = v.object({
     'unreadable',
     'decryption',
     'unavailable',
-    /** A super user views a customer's account and editing is off. The call was not sent. */
+    /**
+     * The app did not send the request, because a super user views a customer's account (ghost mode) and editing is
+     * off.
+     */
     'readOnly',
   ]),
-  /** HTTP status. 0 if there was no response. */
+  /** HTTP status of the response. 0 if there was no response. */
   status: v.number(),
-  /** The server's message, as plain text. */
+  /** The error message that the server sent, as plain text. */
   message: v.optional(personal(v.string())),
   /** Where parsing the response failed, e.g. `success.3.imei: expected string, got number`. */
   where: v.optional(v.string()),
-  /** Errors of single fields, by field name: a code such as `taken`. */
+  /** Errors that the server reports for single form fields, by field name: a code such as `taken`. */
   fields: v.optional(v.record(v.string(), v.string())),
-  /** How many seconds the server wants the app to wait before a retry. */
+  /** How many seconds the app must wait before it retries, as the server requests. */
   retryAfter: v.optional(v.number()),
 });
 export type Failure = v.InferOutput<typeof failure>;
 
 /**
- * Value of `where` for a refusal that did not come from the server but from something in between: a network's login
- * page, a broken proxy.
+ * Value of `where` if the refusal did not come from the server but from a system on the way to it: a network's
+ * login page, a broken proxy.
  */
 export const FOREIGN = 'no JSON';
 
 /**
- * Whether the failure did not come from the server: something in between refused the call, or the response was not
- * JSON.
+ * Whether the failure did not come from the server: a system on the way to it refused the request, or the response
+ * was not JSON.
  */
 export const isForeign = ({ reason, where }: Failure): boolean =>
   where === FOREIGN || (reason === 'unreadable' && where === undefined);

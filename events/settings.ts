@@ -9,9 +9,9 @@ export const languageChosen = event('settings/languageChosen', v.object({ langua
 export const themeChosen = event('settings/themeChosen', v.object({ theme }));
 export const unitsChosen = event('settings/unitsChosen', v.object({ units }));
 export const traceLengthChosen = event('settings/traceLengthChosen', v.object({ minutes: v.number() }));
-/** Whether the user allows usage statistics. */
+/** The user allows or forbids usage statistics. */
 export const analyticsChosen = event('settings/analyticsChosen', v.object({ allowed: v.boolean() }));
-/** The settings of an earlier visit. Null if never chosen. */
+/** The settings that an earlier visit stored were loaded. Null if the user never chose any. */
 export const restored = event(
   'settings/restored',
   v.object({
@@ -19,10 +19,10 @@ export const restored = event(
     theme,
     units: v.nullable(units),
     traceMinutes: v.number(),
-    /** Absent: the user has not been asked yet, and nothing is sent. */
+    /** Whether the user allows usage statistics. Absent: the user has not been asked yet, and the app sends none. */
     analytics: v.optional(v.boolean()),
   }),
 );
-/** The texts of this language were loaded and are shown from now on. */
+/** The app's texts in this language were loaded, and the app shows them from now on. */
 export const textsLoaded = event('settings/textsLoaded', v.object({ language }));
 export const textsFailed = event('settings/textsFailed', v.object({ language }));

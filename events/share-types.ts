@@ -4,31 +4,34 @@ import { saysPlace } from './place-types.ts';
 import { opensDoor } from './door-types.ts';
 
 /**
- * What the link shows: the current position, also the trail of the last hours, the arrival time, or one earlier
+ * What a share link shows: the current position, also the trail of the last hours, the arrival time, or one earlier
  * trip.
  */
 export const shareKind = v.picklist(['position', 'trail', 'eta', 'trip']);
 
-/** Start and end of a trip (Unix seconds). */
+/** Start and end of the trip that a share link shows (Unix seconds). */
 export const tripSpan = v.object({ from: v.number(), to: v.number() });
 
-/** A share link: others see devices through it. */
+/** A share link: people who open it see devices of this account. */
 export const share = v.object({
-  /** The end of the link, created by the server. Starts with `new-` until the server has created it. */
+  /**
+   * The last part of the share link's address, created by the server. Starts with `new-` until the server has
+   * created it.
+   */
   salt: opensDoor(v.string()),
   devices: v.array(v.number()),
   kind: shareKind,
-  /** Name in the list of links. Only the owner sees it. */
+  /** Name of the share link in the owner's list of links. Only the owner sees it. */
   name: personal(v.string()),
-  /** When it expires (Unix seconds). */
+  /** When the share link expires (Unix seconds). */
   expires: v.number(),
-  /** Destination of an `eta`. Null for other kinds. */
+  /** Destination of a share link of type `eta` (arrival time). Null for other types. */
   goal: v.nullable(
     v.object({ lat: personal(v.number()), lng: personal(v.number()), name: saysPlace(v.string()) }),
   ),
-  /** The trip that a `trip` shows: nothing before or after it. */
+  /** Start and end of the trip that a share link of type `trip` shows. The link shows nothing before or after it. */
   trip: v.optional(tripSpan),
-  /** How often it was opened. Null if the server does not say. */
+  /** How often the share link was opened. Null if the server does not say. */
   opened: v.nullable(v.number()),
 });
 export type Share = v.InferOutput<typeof share>;

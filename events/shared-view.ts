@@ -4,28 +4,28 @@ import { personal } from '../src/kernel/secret.ts';
 import { failure } from './session-types.ts';
 import { shareKind, tripSpan } from './share-types.ts';
 
-/** A fix as a link viewer sees it: position and time, but no data about the device. */
+/** A fix as a person with a share link sees it: position and time, but no data about the device. */
 export const sharedFix = v.object({
-  /** Unix seconds, by the server's clock. */
+  /** When the fix was taken (Unix seconds), by the server's clock. */
   at: v.number(),
   lat: personal(v.number()),
   lng: personal(v.number()),
   /** km/h. */
   speed: v.number(),
-  /** Degrees clockwise from north. */
+  /** Heading at the fix: degrees clockwise from north. */
   heading: v.number(),
-  /** Metres. Null if not known. */
+  /** Radius of the fix's accuracy circle (metres). Null if not known. */
   accuracy: v.nullable(v.number()),
 });
 export type SharedFix = v.InferOutput<typeof sharedFix>;
 
 export const sharedDevice = v.object({
-  /** Its number within this link. The server's own ids are not sent. */
+  /** Number of the device within this share link. The server does not send its own device ids. */
   key: v.number(),
   name: personal(v.string()),
   colour: v.string(),
   icon: v.string(),
-  /** The new fixes, oldest first. */
+  /** The fixes that are new since the last request, oldest first. */
   fixes: v.array(sharedFix),
 });
 export type SharedDevice = v.InferOutput<typeof sharedDevice>;
@@ -36,32 +36,38 @@ export const sharedGoal = v.object({
   name: personal(v.string()),
 });
 
-/** What a link viewer may see now. `next`: time of the next request (milliseconds since 1970). */
+/**
+ * What a person with a share link may see now was loaded. `next`: time of the next request (milliseconds since
+ * 1970).
+ */
 export const loaded = event(
   'sharedView/loaded',
   v.object({
     kind: shareKind,
-    /** When it expires by this device's clock (milliseconds since 1970). Null if it never does (a wall screen). */
+    /**
+     * When the share link expires by this device's clock (milliseconds since 1970). Null if it never expires (a
+     * link for a wall screen).
+     */
     ends: v.nullable(v.number()),
     devices: v.array(sharedDevice),
     goal: v.nullable(sharedGoal),
-    /** The trip that a `trip` shows. */
+    /** Start and end of the trip that a share link of type `trip` shows. */
     trip: v.optional(tripSpan),
-    /** How far this device's clock is ahead of the server's (seconds). Absent: it is right. */
+    /** How far the clock of this device is ahead of the server's (seconds). Absent: the clock is right. */
     ahead: v.optional(v.number()),
     next: v.number(),
   }),
 );
-/** It could not be loaded and is requested again. */
+/** What the share link shows could not be loaded. The app requests it again. */
 export const failed = event('sharedView/failed', v.object({ failure, next: v.number() }));
 /**
- * The link shows nothing, or no longer: it expired, its owner ended it, the server does not know it, or it is not a
- * link.
+ * The share link shows nothing, or no longer anything: it expired, its owner ended it, the server does not know it,
+ * or the address is not a share link.
  */
 export const ended = event(
   'sharedView/ended',
   v.object({ reason: v.picklist(['expired', 'revoked', 'unknown', 'malformed']), next: v.number() }),
 );
 export type EndReason = ReturnType<typeof ended>['payload']['reason'];
-/** The viewer retries now. */
+/** The person who opened the share link retries now instead of waiting. */
 export const retried = event('sharedView/retried');

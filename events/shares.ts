@@ -5,15 +5,15 @@ import { opensDoor } from './door-types.ts';
 import { failure } from './session-types.ts';
 import { share, tripSpan } from './share-types.ts';
 
-/** The share links of this account's devices. */
+/** The share links of this account's devices were loaded. */
 export const listed = event('shares/listed', v.object({ shares: v.array(share) }));
 export const listFailed = event('shares/listFailed', v.object({ failure }));
-/** The user reloads them, or opens their page. */
+/** The user reloads the share links of the account, or opens their page. */
 export const listRequested = event('shares/listRequested');
 
 /**
- * The form of a link is open: for a new one that will show these devices (`salt` null), or for an existing one.
- * `refused`: the change that the server refused, for the user to correct.
+ * The form of a share link is open: for a new link that will show these devices (`salt` null), or for an existing
+ * one. `refused`: the change that the server refused, so that the user can correct it.
  */
 export const formOpened = event(
   'shares/formOpened',
@@ -24,15 +24,18 @@ export const formOpened = event(
   }),
 );
 export const formClosed = event('shares/formClosed');
-/** The sheet over the map that shares one device, or one past `trip` of it, in two presses. Open or closed. */
+/**
+ * The user opened or closed the panel over the map that shares one device, or one past `trip` of the device, with
+ * two presses.
+ */
 export const sheetOpened = event(
   'shares/sheetOpened',
   v.object({ device: v.number(), trip: v.optional(tripSpan) }),
 );
 export const sheetClosed = event('shares/sheetClosed');
-/** The link is shown as a QR code, or no longer (null). */
+/** A share link is shown as a QR code, or no longer (null). */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
-/** The user passes a link to another app. */
+/** The user passes a share link to another app, such as a messenger. */
 export const handOverWanted = event(
   'shares/handOverWanted',
   v.object({ url: opensDoor(v.string()), title: personal(v.string()) }),

@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { event } from '../src/kernel/event.ts';
 import { notification } from './device-types.ts';
 
-/** Seconds without a message until a device counts as silent, by id of a device or group. 0: never. */
+/** After how many seconds without a message a device counts as silent, by id of the device or its group. 0: never. */
 const limits = v.object({
   devices: v.record(v.string(), v.number()),
   groups: v.record(v.string(), v.number()),
 });
 const alarms = v.array(notification);
 
-/** The user set how long a device or a group may be silent. Null: no limit is set. */
+/** The user set how long a device or the devices of a group may be silent before an alarm. Null: no limit is set. */
 export const limitChosen = event(
   'silence/limitChosen',
   v.object({ of: v.picklist(['device', 'group']), id: v.number(), seconds: v.nullable(v.number()) }),
 );
-/** Devices have been silent for longer than their limit. */
+/** The app raised alarms, because devices have been silent for longer than their limit. */
 export const raised = event('silence/raised', v.object({ alarms }));
-/** Silent devices reported again. */
+/** Devices that had an alarm for being silent reported again. */
 export const ended = event('silence/ended', v.object({ alarms }));
 /**
- * What this browser stored: limits, silent devices (time of the last message in Unix seconds, by device), and the
- * newest alarms.
+ * What this browser stored about silent devices was loaded: limits, silent devices (time of the last message in
+ * Unix seconds, by device), and the newest alarms.
  */
 export const restored = event(
   'silence/restored',
   v.object({ limits, silent: v.record(v.string(), v.number()), alarms, next: v.number() }),
 );
-/** Alarms of earlier visits are added to the server's alerts. */
+/** Alarms about silent devices from earlier visits are added to the alerts that the server sent. */
 export const alarmsListed = event('silence/alarmsListed', v.object({ alarms }));

@@ -5,24 +5,24 @@ const lat = personal(v.number());
 const lng = personal(v.number());
 /** Degrees. */
 const place = v.object({ lat, lng });
-/** Unix seconds. */
+/** Start and end of a period (Unix seconds). */
 const span = { from: v.number(), to: v.number() };
 /**
- * The state had already begun before the known data starts, or still lasts where it ends. A long silence counts as
- * unknown too.
+ * Whether a trip, stop or visit had already begun where the known data starts, or still lasts where it ends. A long
+ * silence counts as unknown data too.
  */
 const cut = { cutAtStart: v.boolean(), cutAtEnd: v.boolean() };
 const kmh = v.nullable(v.number());
 
-/** A trip between two stops. Metres are whole, so that sums are exact. */
+/** A trip between two stops. Its metres are a whole number, so that sums are exact. */
 const trip = v.object({
   ...span,
-  /** Distance over plausible fixes only, and over all fixes of the receiver. */
+  /** Distance of the trip: over plausible fixes only (`metres`), and over all fixes of the receiver (`rawMetres`). */
   metres: v.number(),
   rawMetres: v.number(),
   mostKmh: kmh,
   averageKmh: kmh,
-  /** Standing with the engine running. */
+  /** Seconds in which the vehicle stood with the engine running. */
   idleSeconds: v.number(),
   start: place,
   end: place,
@@ -33,7 +33,7 @@ export type Trip = v.InferOutput<typeof trip>;
 const stop = v.object({ ...span, lat, lng, idleSeconds: v.number(), ...cut });
 export type Stop = v.InferOutput<typeof stop>;
 
-/** A period above the speed limit (km/h). The place is where it was fastest. */
+/** A period in which the device exceeded the speed limit (km/h). The place is where it was fastest. */
 const speeding = v.object({
   ...span,
   mostKmh: v.number(),
@@ -44,11 +44,11 @@ const speeding = v.object({
 });
 export type Speeding = v.InferOutput<typeof speeding>;
 
-/** A stay within a geofence. */
+/** A stay of the device within a geofence. */
 const visit = v.object({ fence: v.number(), ...span, ...cut });
 export type Visit = v.InferOutput<typeof visit>;
 
-/** Battery level (per cent): lowest and highest of a period that begins at `at`. */
+/** The lowest and highest battery level (per cent) in a period that begins at `at`. */
 const level = v.object({ at: v.number(), low: v.number(), high: v.number() });
 export type Level = v.InferOutput<typeof level>;
 
@@ -58,29 +58,32 @@ const figures = {
   rawMetres: v.number(),
   drivingSeconds: v.number(),
   standingSeconds: v.number(),
-  /** Time without data. */
+  /** Seconds for which there is no data from the device. */
   silentSeconds: v.number(),
   idleSeconds: v.number(),
   mostKmh: kmh,
-  /** Distance driven, divided by driving time. */
+  /** Average speed: distance driven, divided by driving time. */
   averageKmh: kmh,
-  /** How many trips began. */
+  /** How many trips began in this period. */
   trips: v.number(),
   stops: v.number(),
   speedings: v.number(),
   lowBattery: v.nullable(v.number()),
   highBattery: v.nullable(v.number()),
-  /** From the device's own counter. Null if it has none. */
+  /** Steps, from the device's own step counter. Null if it has none. */
   steps: v.nullable(v.number()),
 };
 const totals = v.object(figures);
 export type TravelTotals = v.InferOutput<typeof totals>;
 
-/** A calendar day such as `2026-06-15`, in the requested zone. Anything that crosses midnight is split. */
+/**
+ * A calendar day such as `2026-06-15`, in the requested time zone. A trip or stop that crosses midnight is split
+ * there.
+ */
 const day = v.object({ day: v.string(), ...figures });
 export type TravelDay = v.InferOutput<typeof day>;
 
-/** The travel result of a device's history. Every list is in order of time. */
+/** The result calculated from a device's history: trips, stops and so on. Every list is in order of time. */
 export const travel = v.object({
   trips: v.array(trip),
   stops: v.array(stop),
@@ -89,9 +92,9 @@ export const travel = v.object({
   visits: v.array(visit),
   levels: v.array(level),
   totals,
-  /** Periods that the server did not return. The figures do not include them. */
+  /** Periods whose fixes the server did not return. The calculated figures do not include them. */
   missing: v.array(v.object(span)),
-  /** Number of fixes left out, by reason. */
+  /** How many fixes the calculation omits, by reason. */
   leftOut: v.object({
     doubles: v.number(),
     noPlace: v.number(),
@@ -101,15 +104,15 @@ export const travel = v.object({
 });
 export type Travel = v.InferOutput<typeof travel>;
 
-/** A query about a device's history. */
+/** What to calculate from a device's history. */
 export const question = v.object({
   device: v.number(),
   ...span,
-  /** Time zone of its days. '' for the browser's own. */
+  /** Time zone in which the days of the result begin and end. '' for the browser's own. */
   zone: v.string(),
-  /** Speed limit (km/h). Null: none. */
+  /** Speed limit above which the result lists speeding (km/h). Null: none. */
   limitKmh: v.nullable(v.number()),
-  /** Geofences whose visits are requested. */
+  /** The geofences whose visits the result lists. */
   fences: v.array(v.number()),
 });
 export type TravelQuestion = v.InferOutput<typeof question>;

@@ -3,14 +3,17 @@ import { event } from '../src/kernel/event.ts';
 import { failure } from './session-types.ts';
 import { question, travel } from './travel-types.ts';
 
-/** The travel result of a device's history is requested. `id` is derived from the question (`travelId`). */
+/**
+ * A travel result (trips, stops and so on of a device's history) is requested. `id` is derived from the question
+ * (`travelId`).
+ */
 export const asked = event('travel/asked', v.object({ id: v.string(), question }));
-/** How many seconds of the range have been processed. */
+/** How many seconds of the time range the calculation of a travel result has processed. */
 export const progressed = event(
   'travel/progressed',
   v.object({ id: v.string(), done: v.number(), of: v.number() }),
 );
 export const worked = event('travel/worked', v.object({ id: v.string(), travel }));
 export const failed = event('travel/failed', v.object({ id: v.string(), failure }));
-/** The result is no longer needed. */
+/** A requested travel result is no longer needed. */
 export const cancelled = event('travel/cancelled', v.object({ id: v.string() }));

@@ -5,7 +5,7 @@ import { failure } from './session-types.ts';
 
 const imei = personal(v.string());
 const address = personal(v.string());
-/** Why recording failed. `tooShort`: an accidental press. */
+/** Why recording a voice message failed. `tooShort`: the user pressed the button by accident. */
 export const recordProblem = v.picklist([
   'denied',
   'noMicrophone',
@@ -16,26 +16,26 @@ export const recordProblem = v.picklist([
 ]);
 export type RecordProblem = v.InferOutput<typeof recordProblem>;
 
-/** The user wants to record. The browser may ask for microphone access now. */
+/** The user wants to record a voice message. The browser may ask for microphone access now. */
 export const recordingRequested = event('voice/recordingRequested', v.object({ imei }));
 export const recordingStarted = event('voice/recordingStarted');
-/** Input level, 0 to 1. Sent a few times a second. */
+/** Input level of the microphone, from 0 to 1. Sent a few times a second. */
 export const levelChanged = event('voice/levelChanged', v.object({ level: v.number() }));
-/** The user stopped the recording. */
+/** The user stopped recording a voice message. */
 export const recordingStopped = event('voice/recordingStopped');
-/** Its bytes are not in the log: `address` is where the page finds them. */
+/** A voice message was recorded. Its bytes are not in the log: the page finds them at `address`. */
 export const recorded = event('voice/recorded', v.object({ address, seconds: v.number() }));
 export const recordingFailed = event('voice/recordingFailed', v.object({ problem: recordProblem }));
-/** The user discarded the recording. */
+/** The user discarded the voice message that they recorded. */
 export const discarded = event('voice/discarded');
 export const sendSubmitted = event('voice/sendSubmitted', v.object({ imei, address, seconds: v.number() }));
-/** The service received it and forwards it. `address`: which recording it was. */
+/** The service received a voice message and forwards it. `address`: the recording that was sent. */
 export const delivered = event('voice/delivered', v.object({ imei, address: v.optional(address) }));
 export const sendFailed = event(
   'voice/sendFailed',
   v.object({ imei, address: v.optional(address), failure }),
 );
-/** The user has listened to a message. */
+/** The user has listened to a voice message of a device. */
 export const messagePlayed = event('voice/messagePlayed', v.object({ imei, id: v.string() }));
 export const deleteSubmitted = event('voice/deleteSubmitted', v.object({ imei, id: v.string() }));
 export const deleted = event('voice/deleted', v.object({ imei, id: v.string() }));

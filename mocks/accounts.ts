@@ -4,21 +4,22 @@ import { Secret } from '../src/kernel/secret.ts';
 /** A demo account, as shown on the login page. */
 export type DemoAccount = {
   readonly id: DemoAccountId;
-  /** Translation key of its name. */
+  /** Translation key of the demo account's name. */
   readonly nameKey: string;
   readonly email: string;
   readonly password: string;
   readonly mode: AppMode;
-  /** Name of a lucide icon. */
+  /** Name of the demo account's lucide icon. */
   readonly icon: string;
 };
 
 export type DemoAccountId = 'customer' | 'fleet' | 'pets' | 'watch' | 'bike' | 'base' | 'admin' | 'superUser';
 
 /**
- * The accounts of the mock backend. They are not secret: they exist only in the page.
+ * The accounts of the mock server. They are not secret: they exist only in the page.
  *
- * This file imports nothing else of the mocks, because the login page shows this list before they are loaded.
+ * This file imports nothing else of the mock server, because the login page shows the accounts before the mock
+ * server is loaded.
  */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('customer', 'v2', 'user-round'),

@@ -1,12 +1,15 @@
-/** The clock of the mock backend. Pages pass the app's clock, tests a clock that they control. */
+/** The clock of the mock server. A page passes the app's clock, a test passes a clock that it controls. */
 export type MockClock = {
-  /** Milliseconds since 1970. */
+  /** The current time (milliseconds since 1970). */
   now(): number;
-  /** Runs `then` once, `ms` milliseconds from now. The result cancels it. */
+  /** Calls `then` once, `ms` milliseconds from now. Returns a function that cancels the call. */
   after(ms: number, then: () => void): () => void;
 };
 
-/** Storage of the mock backend for what must survive a reload: text by key. May throw if it is full or forbidden. */
+/**
+ * Storage for what the mock server must still have after a reload: text by key. A call may throw if the storage is
+ * full or forbidden.
+ */
 export type MockStorage = {
   get(key: string): string | null;
   set(key: string, text: string): void;
@@ -19,7 +22,7 @@ export const pause = (clock: MockClock, ms: number): Promise<void> =>
     clock.after(ms, done);
   });
 
-/** Storage that lasts as long as the page. */
+/** Storage in RAM for the mock server. It lasts as long as the page. */
 export const memoryStorage = (): MockStorage => {
   const texts = new Map<string, string>();
   return {

@@ -16,7 +16,7 @@ export type WorldSetting = {
   readonly scenario: string | null;
 };
 
-/** Creates the world for the handlers. */
+/** Creates the data and state ("world") that the mock server's handlers work on. */
 export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
   createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
 
@@ -31,7 +31,7 @@ export const placeHandlers = (world: World, { geocoderUrl, routingUrl }: Places)
   ];
 };
 
-/** Every handler of the mock backend, for a page, a service worker or Node. */
+/** All request handlers of the mock server, for a page, a service worker or Node. */
 export const demoHandlers = (
   world: World,
   {

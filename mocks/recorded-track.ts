@@ -1,35 +1,34 @@
 import type { FixColumns } from '../events/fix-columns.ts';
 import type { World } from './world/world.ts';
 
-/** The recorded fixes, oldest first, in the units of `FixColumns`. */
+/** The fixes of a recorded track, oldest first, in the units of `FixColumns`. */
 export type RecordedTrack = Pick<FixColumns, 'at' | 'lat' | 'lng' | 'speed' | 'heading' | 'accuracy'>;
 
 export type DriveOptions = {
-  /** Playback speed relative to the recording: 1 to 300. */
+  /** Playback speed of a track relative to its recording: 1 to 300. */
   readonly factor: number;
-  /** The device's name. */
+  /** Name of the device that plays the track. */
   readonly name: string;
 };
 
-/** A track that is playing. */
+/** A recorded track that plays as a device. */
 export type RecordedDrive = {
   readonly deviceId: number;
   pause(): void;
   resume(): void;
   setFactor(factor: number): void;
-  /** Removes the device from the account. */
+  /** Removes the device that plays the track from the account. */
   remove(): void;
-  /** How many fixes have been sent, of the total. */
+  /** How many fixes of the track have been sent, and how many it has. */
   progress(): { sent: number; total: number };
 };
 
 /**
  * Adds a recorded track to the signed-in account as a new device.
  *
- * The socket announces the device. It then sends every fix of the track once, at the moment it "happens": the first
- * one now, the others as much later as they were recorded, divided by the factor. Afterwards the device stands
- * where the track ends. History calls return what has happened so far. Null if no user is signed in or the track is
- * empty.
+ * The socket announces the device. It then sends each fix of the track once: the first now, the others as much
+ * later as they were recorded, divided by the playback speed. Afterwards the device stands where the track ends.
+ * History requests return the fixes sent so far. Null if no user is signed in or the track is empty.
  */
 export const driveTrack = (
   world: World,
@@ -41,7 +40,7 @@ export const driveTrack = (
   return recordedDrive(world, world.recordings.add(userID, track, name, limited(factor)));
 };
 
-/** Controls the playback of a device that was made from a track. */
+/** Controls the playback of a device that plays a recorded track. */
 export const recordedDrive = ({ recordings }: World, deviceId: number): RecordedDrive => ({
   deviceId,
   pause: () => recordings.pause(deviceId),

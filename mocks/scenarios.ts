@@ -1,4 +1,7 @@
-/** Faults and special conditions of the mock backend, for `?scenario=NAME` (several with commas) and the tests. */
+/**
+ * The scenarios: faults and special conditions of the mock server, for `?scenario=NAME` (several with commas) and
+ * for tests.
+ */
 export const SCENARIOS = [
   { name: 'slow', effect: 'Every answer takes 3 to 9 seconds.' },
   { name: 'offline', effect: 'No call and no socket reaches the server.' },
@@ -36,19 +39,25 @@ export const SCENARIOS = [
   },
 ] as const satisfies readonly { name: string; effect: string }[];
 
-/** Scenarios that are read only when the mock backend starts. The others apply from the next call or connection. */
+/** Scenarios that are read only when the mock server starts. All others apply from the next request or connection. */
 export const FROM_START: readonly string[] = ['401', 'refresh-refused', 'huge', 'night'];
 
 export type ScenarioName = (typeof SCENARIOS)[number]['name'];
 
 export type ChosenScenarios = {
-  /** Always the same set object. A change to it applies from the next call. */
+  /**
+   * The scenarios that are active. It is always the same set object, and a change to it applies from the next
+   * request.
+   */
   readonly active: Set<ScenarioName>;
-  /** Names of unknown scenarios. They have no effect. */
+  /** Names in the request that are no scenario. They have no effect. */
   readonly unknown: readonly string[];
 };
 
-/** Parses `slow,401`. Case and blanks do not matter. Unknown names are returned, but have no effect. */
+/**
+ * Parses scenario names such as `slow,401`. Case and blanks do not matter. Unknown names are returned, but have no
+ * effect.
+ */
 export const chooseScenarios = (text: string | null): ChosenScenarios => {
   const names = (text ?? '')
     .split(',')
@@ -64,7 +73,7 @@ export const chooseScenarios = (text: string | null): ChosenScenarios => {
   return { active, unknown };
 };
 
-/** Replaces the active scenarios. Unknown names have no effect. */
+/** Replaces the mock server's active scenarios. Unknown names have no effect. */
 export const changeScenarios = ({ active }: ChosenScenarios, names: readonly string[]): void => {
   const chosen = chooseScenarios(names.join(',')).active;
   active.clear();

@@ -17,42 +17,43 @@ import { traccarHandlers } from './traccar/handlers.ts';
 import { createPretend } from './traccar/pretend.ts';
 
 export type DemoOptions = WorldSetting & {
-  /** Base address of the API's paths, e.g. `https://demo.example/api/v1`. */
+  /** Base address of the mock server's API; the paths of its routes follow it, e.g. `https://demo.example/api/v1`. */
   readonly apiUrl: string;
-  /** Address of the socket, e.g. `wss://demo.example/socket`. */
+  /** Address of the mock server's WebSocket, e.g. `wss://demo.example/socket`. */
   readonly socketUrl: string;
-  /** Address of the mock geocoder. Absent: there is none. */
+  /** Address of the mock geocoder. Absent: the demo has no geocoder. */
   readonly geocoderUrl?: string;
-  /** Address of the mock routing engine. Absent: there is none. */
+  /** Address of the mock routing engine. Absent: the demo has no routing engine. */
   readonly routingUrl?: string;
-  /** Latency of a response (ms), least and most. */
+  /** Latency of a response (milliseconds): minimum and maximum. */
   readonly latency?: Latency;
-  /** The server offers the Traccar API, at the addresses above. */
+  /** The mock server offers the Traccar API at `apiUrl` and `socketUrl`. */
   readonly isTraccar?: boolean;
 };
 
-/** What a page can do with its mock backend. */
+/** What a page can do with the mock server that it started. */
 export type DemoControl = {
-  /** Unknown scenario names. They had no effect. */
+  /** Scenario names in the request that do not exist. They have no effect. */
   readonly unknownScenarios: readonly string[];
-  /** The names of the active scenarios. */
+  /** Returns the names of the active scenarios. */
   scenarios(): readonly string[];
   /**
-   * Activates only these scenarios, from the next call on. Open connections are dropped, so that the new ones
-   * follow them.
+   * Activates these scenarios and no others, from the next request on. Open connections are dropped, so that new
+   * connections use them too.
    */
   choose(names: readonly string[]): void;
-  /** The last requests, newest last. */
+  /** Returns the last requests to the mock server, newest last. */
   requests(): readonly SeenRequest[];
   /**
-   * Adds a recorded track to the signed-in account as a device. Null if no user is signed in or the track is empty.
+   * Adds a recorded track to the signed-in account as a device that plays it. Null if no user is signed in or the
+   * track is empty.
    */
   drive(track: RecordedTrack, options: DriveOptions): RecordedDrive | null;
-  /** Returns the playback of an opened track's device, also after a reload. Null if there is none. */
+  /** Returns the playback of the device that plays a track, also after a reload. Null if there is none. */
   recorded(deviceId: number): RecordedDrive | null;
-  /** Forgets every change, token and track. */
+  /** Makes the mock server forget every change, token and track. */
   reset(): void;
-  /** Removes the mock backend from the page. */
+  /** Removes the mock server from the page. */
   stop(): void;
 };
 
@@ -60,9 +61,10 @@ const LATENCY: Latency = [20, 70];
 const MOST_REQUESTS = 200;
 
 /**
- * Installs the mock backend in this page: it answers `fetch`, `XMLHttpRequest` and `WebSocket`.
+ * Installs the mock server in this page: it answers `fetch`, `XMLHttpRequest` and `WebSocket`.
  *
- * It uses no service worker, so that the app's own can have the scope. Requests to other addresses go out as usual.
+ * It uses no service worker, because the app's own service worker needs the scope. Requests to other addresses
+ * reach the network as usual.
  */
 export const startDemo = (options: DemoOptions): DemoControl => {
   const world = demoWorld(options);

@@ -1,8 +1,8 @@
 import type { MockStorage } from './clock.ts';
 
 /**
- * Storage of a mock server that survives a reload. All tabs of a browser share it: the next `look` sees what
- * another tab wrote. `read` creates the memory from stored text. If the text is damaged or missing, the memory
+ * State of a mock server that survives a reload. All tabs of a browser share it: the next call of `look` returns
+ * what another tab wrote. `read` creates the state from stored text. If the text is damaged or missing, the state
  * starts empty.
  */
 export const createStored = <Memory>(
@@ -14,13 +14,16 @@ export const createStored = <Memory>(
     try {
       return storage.get(key);
     } catch {
-      return null; // If storage is forbidden, this visit works and the next one starts empty.
+      return null; // If the browser forbids storage, the mock server works in this visit but has no stored state in the next.
     }
   };
   let text = stored();
   let memory = read(text);
   return {
-    /** Returns the current memory. Change it and call `save` at once, with nothing in between. */
+    /**
+     * Returns the mock server's current state. The caller changes it and calls `save` at once, without an `await`
+     * in between.
+     */
     look(): Memory {
       const found = stored();
       if (found !== null && found !== text) {
@@ -29,14 +32,14 @@ export const createStored = <Memory>(
       }
       return memory;
     },
-    /** Stores what `look` returned. If storage fails, the demo continues without it. */
+    /** Stores the state that `look` returned. If the browser cannot store it, the demo continues without storage. */
     save(): void {
       const next = JSON.stringify(memory);
       try {
         storage.set(key, next);
         text = next;
       } catch {
-        // Storage is full or forbidden: see above.
+        // The browser's storage is full or forbidden, so the demo continues without it.
       }
     },
     forget(): void {

@@ -12,15 +12,15 @@ import { demoHandlers, demoWorld } from './demo.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
 /**
- * Plain http: a mocked https call leaves an entry in OpenSSL's list of errors, and Node 24 then ends the whole process
- * in its next WebCrypto call (`Assertion failed: errors->Empty()`).
+ * The address uses plain http: a mocked https request leaves an entry in OpenSSL's list of errors, and Node 24 then
+ * ends the whole process in its next WebCrypto call (`Assertion failed: errors->Empty()`).
  */
 export const API = 'http://demo.test/api/v1';
 export const SOCKET = 'ws://demo.test/socket';
 
 type DemoSetting = { scenario?: string | null; clock?: TestClock; storage?: MockStorage };
 
-/** Returns a server with its world, and a client that sends requests like the app. */
+/** Returns a mock server with its data ("world"), and a client that sends requests as the app does. */
 export const openDemo = (
   server: SetupServer,
   { scenario = null, clock = testClock(), storage = memoryStorage() }: DemoSetting = {},
@@ -90,7 +90,7 @@ const revealed = (value: unknown): unknown => {
   return value;
 };
 
-/** Returns the value, or throws an error with the failure. */
+/** Returns the value of a result. If the result is a failure, throws an error that contains it. */
 export const valueOf = <Answer>(result: Result<Answer>): Answer => {
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;

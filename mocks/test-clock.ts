@@ -1,8 +1,8 @@
 import type { MockClock } from './clock.ts';
 
-/** A clock that stands still until a test advances it. */
+/** A clock for tests. It stands still until the test advances it. */
 export type TestClock = MockClock & {
-  /** Advances by `ms` and runs everything that becomes due meanwhile, in order. */
+  /** Advances the clock by `ms` and runs every callback that becomes due on the way, in order. */
   turn(ms: number): void;
 };
 

@@ -38,9 +38,9 @@ import { translationEditorPlugin } from './translation-editor/index.ts';
 import { updatesPlugin } from './updates/index.ts';
 import { visitorPlugins } from './visitor.ts';
 
-/** The customers' features, in order. */
+/** The plugins with the customers' features, in order. */
 export const features: readonly Plugin[] = [
-  // Before the reading pages, because a wall screen is among them.
+  // This plugin comes before the visitors' pages, because the page of a wall screen (kiosk link) is one of them.
   sharedViewPlugin,
   ...visitorPlugins,
   passwordChangePlugin,
@@ -80,5 +80,8 @@ export const features: readonly Plugin[] = [
   inspectorPlugin,
 ];
 
-/** Every feature of a session. For the administration only its addresses, which wait for the chunk with the pages. */
+/**
+ * The plugins of a signed-in session. Of the administration, only the addresses are included: they wait until the
+ * chunk with its pages is loaded.
+ */
 export const plugins: readonly Plugin[] = [...features, adminPlugin];

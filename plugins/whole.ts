@@ -3,8 +3,11 @@ import { administration } from './administration/index.ts';
 import { features } from './index.ts';
 import { serverChoicePlugin } from './server-choice/index.ts';
 
-/** A server is chosen on its own page (`src/app/choosing-chunk.ts`), and its effects run only there. */
+/**
+ * The user chooses a server on a page of its own (`src/app/choosing-chunk.ts`); the effects of that plugin run only
+ * there, so they are removed here.
+ */
 const serverChoice: AdminPlugin = { ...serverChoicePlugin, effects: [] };
 
-/** Everything, including the administration: used by replays, tests and stories. */
+/** All plugins, including those for the administration: used by replays, tests and stories. */
 export const allPlugins: readonly AdminPlugin[] = [serverChoice, ...features, ...administration];

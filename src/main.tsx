@@ -20,7 +20,7 @@ import { Root, type RootProps, type Shown } from './shell/Root.tsx';
 import { StartFailed } from './shell/StartFailed.tsx';
 import { TRACK_WORKER_URL } from './workers/track-files.ts';
 
-// For `src/rescue`, which is not part of the bundle.
+// Tells `src/rescue`, which is not part of the bundle, that the app's code has loaded.
 document.documentElement.dataset['app'] = '';
 
 const base = import.meta.env.BASE_URL;
@@ -44,7 +44,8 @@ async function start(configured: Config): Promise<void> {
   narrowPolicy(config, isChoosing);
   const { scenario, isInspected, server } = chosenInAddress();
   const setup = await setUp(config, base, { scenario, server });
-  // For a shared link or a wall screen: an app without the account that may be signed in here.
+  // For a shared link or a wall screen (kiosk link): an app that ignores the account which may be signed in in this
+  // browser.
   const guest = isGuest ? await (await chunks()).guestChunk(setup.kind) : null;
   const watched = isInspected ? (await import('./ports/watched.ts')).watchedPorts() : null;
   const { phrase } = config;
@@ -53,7 +54,8 @@ async function start(configured: Config): Promise<void> {
     editor: phrase ? async (i18n) => (await import('./shell/phrase.ts')).startPhrase(i18n, phrase) : null,
   });
 
-  // The visitor's app loads first; a session, and for the service's staff the administration, are added to it.
+  // The app for a visitor who is not signed in loads first. Later the code for a session is added, and for the
+  // service's staff the administration.
   const { sessionChunk, recorder } = laterChunks({
     ...{ setup, texts, allowed, chunks, guest, watched },
     visitor: () => visitor,
@@ -109,7 +111,7 @@ async function start(configured: Config): Promise<void> {
     );
   await firstPage(place, app, lazy.assembly().routes);
   draw();
-  // A guest does not need the rest.
+  // A guest (shared link or wall screen) needs nothing of what follows.
   if (guest) return;
   const { devEntry, greet } = await chunks();
   devEntry(app, inspect, isInspected, notLoaded);

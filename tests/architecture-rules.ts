@@ -187,5 +187,5 @@ export const LONGEST_TEST = 600;
 export const PRODUCT_WORDS =
   /\b(?:device|member|imei|(?:geo)?fence|tracker|vehicle|trip|logbook|alarm|customer)s?\b|device(?=[A-Z])/i;
 
-/** The whole engine, in lines without tests. */
-export const KERNEL_BUDGET = 1_600;
+/** The size of the engine: lines of code, without tests and comments. */
+export const KERNEL_BUDGET = 1_250;

@@ -85,8 +85,8 @@ export function violations(sources: readonly Source[]): { found: string[]; impor
     found.push(...wrongWords(path, layer, text), ...wrongSize(path, text), ...bareSuppressions(path, text));
   }
   const kernel = sources.filter(({ path }) => layerOf(path) === 'kernel' && !isTest(path));
-  const lines = kernel.reduce((sum, { text }) => sum + linesOf(text), 0);
-  if (lines > KERNEL_BUDGET) found.push(`src/kernel has ${lines} lines, more than ${KERNEL_BUDGET}`);
+  const lines = kernel.reduce((sum, { text }) => sum + codeLinesOf(text), 0);
+  if (lines > KERNEL_BUDGET) found.push(`src/kernel has ${lines} lines of code, more than ${KERNEL_BUDGET}`);
   return { found, imports };
 }
 
@@ -150,6 +150,12 @@ function wrongWords(path: string, layer: string, text: string): string[] {
   for (const [word] of code.matchAll(/\bas any\b|: any\b|<any>/g)) found.push(`${path} says "${word}"`);
   return found;
 }
+
+/** How many lines of code a source has, without comments and empty lines. */
+const codeLinesOf = (text: string) =>
+  uncommented(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '').length;
 
 /** How many lines a text has. */
 export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

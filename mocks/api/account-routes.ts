@@ -3,12 +3,12 @@ import { bodyOf, fieldsOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 import { DELETED_AT } from '../world/accounts.ts';
 
-/** The service's password rules. The app shows the same rules beforehand. */
+/** The service's rules for password length (characters). The app checks the same rules before it sends a password. */
 const SHORTEST = 8;
 const LONGEST = 128;
 const COMMON = new Set(['12345678', '123456789', 'password', 'password1', 'qwertyuiop', 'iloveyou']);
 
-/** Returns the code of a new password's problem, or null. */
+/** Returns the code of what is wrong with a new password, or null. */
 const problemOf = (password: string, email: string): string | null => {
   if (password.length < SHORTEST) return 'tooShort';
   if (password.length > LONGEST) return 'tooLong';
@@ -17,10 +17,13 @@ const problemOf = (password: string, email: string): string | null => {
 };
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** An address that starts like this is refused with fields that no form has, to test the error summary. */
+/**
+ * The mock server refuses an e-mail address that starts with this. It reports errors in fields that no form has, to
+ * test the error summary.
+ */
 const ODD = /^odd@/;
 
-/** Registration, password reset and change, and the demo's mailbox. */
+/** The mock server's routes for registration, password reset and change, and the demo's mailbox. */
 const passwordRoutes = (
   world: World,
   access: (customer: MockCustomer) => Response,
@@ -45,7 +48,7 @@ const passwordRoutes = (
     return success(true);
   };
 
-  /** The response is the same whether the address exists or not (ACC-02). */
+  /** The response to a request for a mail is the same whether the e-mail address exists or not (ACC-02). */
   const mailTo =
     (kind: 'reset' | 'verify') =>
     async ({ request }: Omit<Question, 'customer' | 'holder'>): Promise<Response> => {
@@ -62,7 +65,7 @@ const passwordRoutes = (
     const token = text(fields['token']);
     const holder = accounts.holderOf(token, 'reset');
     if (!holder) return refusal(422, { token: 'expired' });
-    // A password that is too weak does not use up the link.
+    // If the new password is too weak, the mailed link stays valid.
     const problem = wrong({ password: problemOf(password, holder.account.email) });
     if (problem) return problem;
     accounts.use(token);
@@ -91,7 +94,7 @@ const passwordRoutes = (
     if (problem) return problem;
     accounts.setPassword(customer.userID, password);
     world.endSessions(customer.userID);
-    return access(customer); // This session continues with new tokens.
+    return access(customer); // After a password change this session continues with new tokens.
   };
 
   const mailbox = ({ query }: Omit<Question, 'customer' | 'holder'>): Response =>
@@ -110,7 +113,7 @@ const passwordRoutes = (
   };
 };
 
-/** Login, tokens, customers and their settings. */
+/** The mock server's routes for login, tokens, customers and their settings. */
 export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
   const access = (customer: MockCustomer) =>
     success({
@@ -123,7 +126,7 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
     });
   const passwords = passwordRoutes(world, access);
 
-  /** Returns the customer named in the path, if the caller may see them. */
+  /** Returns the customer whose id is in the path, if the caller may see them. */
   const named = ({ param, customer }: Question): MockCustomer | Response => {
     const wanted = world.byId(whole(param('userID')) ?? 0);
     if (!wanted) return refusal(404, 'User not found');
@@ -172,7 +175,8 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           const fields = await fieldsOf(request);
           const refreshToken = text(fields['refresh_token']);
           const email = text(fields['email']);
-          // A demo-account user has no e-mail address until the customer's data is loaded.
+          // Before the customer's data is loaded, a demo account has no e-mail address, so the refresh token
+          // identifies the customer.
           const customer = email ? world.byEmail(email) : world.byRefreshToken(refreshToken);
           const tokens = customer && world.renew(customer, refreshToken);
           if (!customer || !tokens) return refusal(401, 'Unauthenticated');

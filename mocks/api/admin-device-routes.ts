@@ -17,7 +17,7 @@ const fits = (digits: string): boolean =>
     10 ===
   0;
 
-/** Trackers of all customers, for staff. */
+/** The mock server's routes with which staff manage trackers of all customers. */
 export const adminDeviceRoutes = (world: World): Route[] => {
   const { administration } = world;
   const customerOf = (userID: number) => world.byId(userID) as MockCustomer;
@@ -31,7 +31,10 @@ export const adminDeviceRoutes = (world: World): Route[] => {
   };
   const nameOf = ({ device, userID }: Owned) =>
     text(world.changesOf(device.id)?.['name']) || device.name || String(userID);
-  /** Time of its last contact, calculated without loading its streets: accurate enough for a list. */
+  /**
+   * Returns when a tracker last contacted the server. Calculated without loading the streets: accurate enough for a
+   * list.
+   */
   const contactOf = ({ device }: Owned): number | null =>
     device.behaviour.kind === 'none' ? null : (device.silentFrom ?? world.now() - (device.id % 240));
   const row = (owned: Owned) => ({

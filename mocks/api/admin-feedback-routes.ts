@@ -11,7 +11,7 @@ const LONGEST_ANSWER = 10_000;
 const MOST_TAGS = 20;
 const LONGEST_TAG = 40;
 
-/** The feedback inbox for staff (ADM-06). */
+/** The mock server's routes for the feedback inbox of staff (ADM-06). */
 export const adminFeedbackRoutes = (world: World): Route[] => {
   const entryOf = (each: KeptFeedback) => ({
     id: each.id,
@@ -31,7 +31,7 @@ export const adminFeedbackRoutes = (world: World): Route[] => {
   const wholeOf = (each: KeptFeedback, withRecording: boolean) => ({
     ...entryOf(each),
     screenshot: each.screenshot,
-    // To stay small, the list says only whether there is a recording. Opening an entry loads it.
+    // To stay small, the feedback list says only whether there is a recording. Opening a feedback loads the recording.
     recording: withRecording ? each.recording : each.recording !== null,
     along: each.along,
     answers: each.answers.map(({ at, text: said, by }) => ({

@@ -12,7 +12,10 @@ const SHORTEST_REASON = 3;
 const LONGEST_REASON = 200;
 const DAY = 86_400;
 
-/** Answers only users who may do this. A customer's account has none of it, not even for a super user inside it. */
+/**
+ * Answers only users who may do this admin action. A customer's account has no admin actions, not even for a super
+ * user who views it (ghost mode).
+ */
 export const allowed =
   (world: World, action: AdminAction, answer: (question: Question) => Response | Promise<Response>) =>
   (question: Question): Response | Promise<Response> =>
@@ -23,7 +26,7 @@ export const allowed =
 const nameOf = (raw: Record<string, unknown>): string =>
   [raw['firstname'], raw['lastname']].map(String).join(' ').trim() || String(raw['email']);
 
-/** Returns a customer with the field names of the administration lists. */
+/** Returns a customer with the field names that the admin lists use. */
 const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown> => {
   const raw = world.customer(customer);
   return {
@@ -36,7 +39,7 @@ const rawUserOf = (world: World, customer: MockCustomer): Record<string, unknown
     is_admin: raw['is_admin'],
     admin_permissions: raw['admin_permissions'],
     createdate: raw['createdate'],
-    // A user with a session now is active now.
+    // A user who has a session now counts as active now.
     last_active:
       world.lastUseOf(customer.userID) ??
       (raw['last_active'] === undefined
@@ -51,7 +54,7 @@ const roleOf = (raw: Raw): string =>
   raw['super_user'] === 1 ? 'superUser' : raw['is_admin'] === 1 ? 'admin' : 'customer';
 const number = (raw: Raw, name: string) => (typeof raw[name] === 'number' ? raw[name] : null);
 
-/** Customers, and the log of who entered whose account, for staff. */
+/** The mock server's routes for staff: customers, and the log of who entered whose account. */
 export const adminRoutes = (world: World): Route[] => {
   const everybody = () => {
     const customers = world.customers();
@@ -87,7 +90,10 @@ export const adminRoutes = (world: World): Route[] => {
     const imeis = world.devicesOf(Number(raw['id'])).map(({ imei }) => imei);
     return `${nameOf(raw)} ${String(raw['email'])} ${String(raw['id'])} ${imeis.length > 100 ? '' : imeis.join(' ')}`;
   };
-  /** Finds a customer by IMEI with a lookup, because comparing the IMEIs of every customer is too slow. */
+  /**
+   * Searches customers for a text. An IMEI is found by a lookup, because comparing the IMEIs of every customer is
+   * too slow.
+   */
   const searched = (query: URLSearchParams) => {
     const search = (query.get('search') ?? '').replaceAll(/[\s./-]/g, '');
     const owner = /^\d{15}$/.test(search) ? world.administration.byImei(search) : undefined;
@@ -177,7 +183,7 @@ export const adminRoutes = (world: World): Route[] => {
       }),
     },
     {
-      // Staff who may assign a tracker do not need the right to read the list of customers.
+      // Staff who may assign a tracker can find its new owner here without the right to read the list of customers.
       method: 'get',
       path: '/admin/devices/owners',
       answer: allowed(world, 'devices/moveOwner', ({ query }) =>
@@ -235,7 +241,7 @@ export const adminRoutes = (world: World): Route[] => {
   ];
 };
 
-/** Returns how long ago the customer was active, as a value of the filter. */
+/** Returns how long ago the customer was active, as a value of the activity filter. */
 function activityOf(at: number | null, now: number): string {
   if (at === null) return 'never';
   const days = (now - at) / DAY;

@@ -3,9 +3,9 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 
-/** Announcements, old geofences, content pages and the change log. */
+/** The mock server's routes for announcements, old geofences, content pages and the change log. */
 export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
-  /** Answers about the geofences of the customer named in the path, and only to that customer. */
+  /** Answers a request about the geofences of the customer in the path. Only that customer gets an answer. */
   const own =
     (answer: (userID: number) => Response) =>
     ({ param, customer }: Question): Response =>

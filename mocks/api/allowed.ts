@@ -1,7 +1,7 @@
 import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
 import type { MockCustomer, World } from '../world/world.ts';
 
-/** Whether the holder of this token may do this. Uses the same table as the app (ADM-07). */
+/** Whether the owner of this token may do an admin action. Uses the same table of rights as the app (ADM-07). */
 export function mayDoAs(world: World, action: AdminAction, holder: MockCustomer): boolean {
   const { is_admin, super_user, admin_permissions } = world.customer(holder);
   return mayDo(action, {

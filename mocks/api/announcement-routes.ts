@@ -21,7 +21,7 @@ const TEXTS = [
   'triggered_interval',
 ] as const;
 const LONGEST = 20_000;
-/** Number of customers from before this demo began, and the share of each language among them. */
+/** Number of customers who existed before this demo began, and the share of them who use each language. */
 const BEFORE = 12_469;
 const SHARES: Readonly<Record<string, number>> = {
   ...{ de: 0.34, en: 0.22, nl: 0.1, fr: 0.09, es: 0.07 },
@@ -32,7 +32,7 @@ const INTERVALS = new Set(['once', 'daily', 'weekly', 'everyTime']);
 const list = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : text(value).split(',').filter(Boolean);
 
-/** Returns the request as the service stores it, or its errors by field. */
+/** Returns an announcement from the request as the service stores it, or its errors by field. */
 function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Record<string, string> } {
   const raw: Raw = Object.fromEntries(TEXTS.map((name) => [name, text(body[name]).trim()]));
   const fields: Record<string, string> = {};
@@ -59,12 +59,12 @@ function written(body: Raw, isSurveyPath: boolean): { raw: Raw } | { fields: Rec
   };
 }
 
-/** Announcements and surveys, for staff (ADM-04, ADM-05). */
+/** The mock server's routes with which staff manage announcements and surveys (ADM-04, ADM-05). */
 export const announcementRoutes = (world: World): Route[] => {
   const { announcements } = world;
   /**
-   * Counts the customers with one of these models and languages: those of the demo, plus the older ones by their
-   * shares.
+   * Counts the customers who have one of these device models and languages: those of the demo, plus those from
+   * before the demo by their shares.
    */
   const reach = (raw: Raw) => {
     const models = new Set(list(raw['only_models']).map(Number));
@@ -158,7 +158,7 @@ export const announcementRoutes = (world: World): Route[] => {
       answer: only(`${area}/end`, (question) => {
         const raw = found(question, wantsSurvey);
         if (!raw) return refusal(404, 'Not found');
-        // Ending it twice keeps the first time.
+        // If an announcement is ended twice, the first end time stays.
         const ended = isEnded(raw) ? Number(raw['ended']) : world.now();
         announcements.change(Number(raw['id']), { ended });
         return success(told({ ...raw, ended }));
@@ -190,7 +190,7 @@ export const announcementRoutes = (world: World): Route[] => {
       method: 'post',
       path: '/admin/serveralerts/reach',
       reads: true,
-      // Anyone who may write either kind may ask.
+      // Staff who may write announcements or surveys may ask how many customers one would reach.
       async answer({ request, holder }) {
         const may = mayDoAs(world, 'serverAlerts/list', holder) || mayDoAs(world, 'surveys/list', holder);
         return may ? success(reach(await bodyOf(request))) : refusal(403, 'Forbidden');

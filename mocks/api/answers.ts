@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw/http';
 
-/** Wraps content in the service's envelope. For a list it adds the length. */
+/** Wraps the content of a response in the service's envelope. For a list it adds the length. */
 export const success = (content: unknown, more: Record<string, unknown> = {}): Response =>
   HttpResponse.json({
     success: content,
@@ -8,17 +8,17 @@ export const success = (content: unknown, more: Record<string, unknown> = {}): R
     ...more,
   });
 
-/** Returns an error in the service's format. */
+/** Returns an error response in the service's format. */
 export const refusal = (status: number, error: unknown, headers: Record<string, string> = {}): Response =>
   HttpResponse.json({ error }, { status, headers });
 
-/** A web page instead of JSON, as proxies and hotel networks return it. */
+/** Returns a web page instead of JSON, as proxies and hotel networks do. */
 export const webPage = (status: number): Response =>
   HttpResponse.html('<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>', {
     status,
   });
 
-/** Parses the JSON body of a request as an object. Anything else becomes an empty object. */
+/** Parses the JSON body of a request as an object. If it is not an object, the result is empty. */
 export const bodyOf = async (request: Request): Promise<Record<string, unknown>> => {
   try {
     const body: unknown = await request.clone().json();
@@ -28,7 +28,10 @@ export const bodyOf = async (request: Request): Promise<Record<string, unknown>>
   }
 };
 
-/** Merges query and JSON body: the service's documentation uses the query, its clients the body. */
+/**
+ * Returns the query and the JSON body of a request as one object: the service's documentation uses the query, its
+ * clients the body.
+ */
 export const fieldsOf = async (request: Request): Promise<Record<string, unknown>> => ({
   ...Object.fromEntries(new URL(request.url).searchParams),
   ...(await bodyOf(request)),
@@ -36,7 +39,7 @@ export const fieldsOf = async (request: Request): Promise<Record<string, unknown
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Parses a whole number of a path, a query or a body. Null if it is none. */
+/** Parses a whole number in a path, a query or a body. Returns null if the value is not a whole number. */
 export const whole = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isInteger(number) ? number : null;

@@ -1,8 +1,8 @@
 import type { DeviceAction } from '../../events/access-types.ts';
 
 /**
- * Device fields, by the service's names, and the right that each needs. Fields not listed belong to the owner
- * alone.
+ * Device fields, by the service's names, and the right that a member needs to change each. Only the owner may
+ * change fields not listed.
  */
 const RAW_FIELDS: readonly (readonly [RegExp, DeviceAction])[] = [
   [/^(name|spurfarbe|iconname|iconusecustom|iconcustomimage|note)$/, 'look'],
@@ -16,14 +16,17 @@ const rawAction = (field: string): DeviceAction =>
   RAW_FIELDS.find(([pattern]) => pattern.test(field))?.[1] ?? 'handOver';
 
 type Raw = Readonly<Record<string, unknown>>;
-/** What a call concerns: devices by id or IMEI (`devices`), or alerts by id (`alerts`). */
+/** What a request is about: devices by id or IMEI (`devices`), or alerts by id (`alerts`). */
 export type About = {
   readonly actions: readonly DeviceAction[];
   readonly of: 'devices' | 'alerts';
   readonly refs: readonly string[];
 };
 
-/** Calls that concern a device, by method and path below the API. `:` is its id or IMEI. */
+/**
+ * The requests that are about a device, by method and path below the API's base. In a path, `:` stands for the
+ * device's id or IMEI.
+ */
 const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAction])[] = [
   ['post', /^\/device\/([^/]+)\/image$/, 'look'],
   ['post', /^\/device\/([^/]+)\/alarm-test$/, 'alarms'],
@@ -40,7 +43,7 @@ const CALLS: readonly (readonly [methods: string, path: RegExp, action: DeviceAc
   ['put', /^\/notifications\/markReadByDevice\/([^/]+)$/, 'markAlerts'],
 ];
 
-/** An invalid percent escape is kept as text: no device has such a name. */
+/** If the text has an invalid percent escape, it is kept as it is: no device has such a name. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -50,7 +53,10 @@ function decoded(text: string): string {
 }
 const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
-/** Returns what a call does with which devices. Null if it concerns none. `path` begins below the API. */
+/**
+ * Returns what a request does and with which devices. Null if it is about no device. `path` begins below the API's
+ * base.
+ */
 export function aboutOf(method: string, path: string, body: unknown): About | null {
   const how = method.toLowerCase();
   const sent: Raw = typeof body === 'object' && body !== null ? (body as Raw) : {};

@@ -12,13 +12,16 @@ const COMMANDS: Readonly<Record<string, string>> = {
   buzzer: 'buzzer',
   measure: 'heartbeat',
 };
-/** The maximum size of a message or picture (base64 characters). */
+/** Maximum size of a voice message or picture (base64 characters). */
 const LARGEST = 4 * 1024 * 1024;
-/** The longest period for which one call returns the distance (seconds). */
+/** The longest period for which one request returns the distance (seconds). */
 const LONGEST_WAY = 40 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
-/** Commands, guards, papers, measurements, voice messages and the pictures of a passport. */
+/**
+ * The mock server's routes for commands, park guards, safe places and contacts, measurements, voice messages and
+ * passport pictures.
+ */
 export const careRoutes = (world: World): Route[] => {
   const about =
     (answer: (device: MockDevice, question: Question) => Response | Promise<Response>) =>
@@ -82,7 +85,7 @@ export const careRoutes = (world: World): Route[] => {
       answer: about(async (device, { request }) => {
         const { lat, lng, radius, by_ride, ends, by_ignition } = await bodyOf(request);
         const before = world.care.guardOf(device);
-        // The same place again: only its end was changed.
+        // The guard is for the same place as before: the request changed only its end.
         const isSame = before?.['lat'] === lat && before?.['lng'] === lng && before?.['radius'] === radius;
         if (typeof lat !== 'number' || typeof lng !== 'number' || (lat === 0 && lng === 0))
           return refusal(409, 'Where the tracker is, is not known.');

@@ -4,10 +4,10 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** How long alerts are stored (seconds): longer than the last year reaches back. */
+/** How long the mock server stores alerts (seconds): long enough to include all of the previous year. */
 const KEPT = 800 * 86_400;
 
-/** Read access to devices and notifications. */
+/** The mock server's routes that read devices and notifications. */
 export const deviceRoutes = (world: World): Route[] => {
   const isMalformed = () => world.scenarios.active.has('malformed');
 
@@ -29,7 +29,7 @@ export const deviceRoutes = (world: World): Route[] => {
       );
   };
 
-  /** The newest entries of a period, of one device or of all. */
+  /** Returns the newest notifications of a period, of one device or of all. */
   const between = async (
     userID: number,
     from: number,
@@ -45,11 +45,11 @@ export const deviceRoutes = (world: World): Route[] => {
       .slice(0, whole(query.get('noOfNotification')) ?? 50);
   };
 
-  /** Marks all alerts of one device, or all. */
+  /** Marks all alerts of one device, or of all devices, as read or unread. */
   const mark = async (question: Question, deviceId: number | null): Promise<Response> => {
     const isRead = question.query.get('isRead');
     if (isRead !== '0' && isRead !== '1') return refusal(400, 'Bad request');
-    // The query holds only the marks. It is not a filter here.
+    // In this request the query says how to mark the alerts. It does not filter them, so the list is read without it.
     const all = await notifications({ ...question, query: new URLSearchParams() }, deviceId);
     const changed = all.filter(({ isread }) => isread !== Number(isRead)).map(({ id }) => id);
     world.markRead(changed, isRead === '1');
@@ -137,7 +137,7 @@ export const deviceRoutes = (world: World): Route[] => {
   ];
 };
 
-/** A list as a faulty server would send it: invalid entries and unknown values. */
+/** Returns a device list as a faulty server would send it: with invalid entries and unknown values. */
 const damagedDevices = (devices: readonly Record<string, unknown>[]): unknown[] => [
   null,
   'device',

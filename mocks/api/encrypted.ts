@@ -1,11 +1,11 @@
 import { HttpResponse } from 'msw/http';
 
-/** The demo's key for encrypted responses: 32 bytes, base64. It protects nothing. */
+/** The demo's key for encrypted responses: 32 bytes, base64. It is public, so it protects nothing. */
 export const DEMO_ENCRYPTION_KEY = 'Rml4cG9pbnQgZGVtbyBrZXk6IDMyIGJ5dGVzIGxvbmc=';
 
 /**
- * Encrypts a JSON response: AES-256-CBC with PKCS#7 padding, `encrypted_data` = base64 ciphertext `::` base64 iv.
- * Responses without a JSON body stay as they are.
+ * Encrypts a JSON response: AES-256-CBC with PKCS#7 padding, `encrypted_data` = base64 ciphertext `::` base64 iv. A
+ * response without a JSON body stays as it is.
  */
 export const encrypted = async (response: Response, number: number): Promise<Response> => {
   if (!response.headers.get('Content-Type')?.includes('json')) return response;

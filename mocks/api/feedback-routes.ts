@@ -7,7 +7,7 @@ import type { Route } from './handlers.ts';
 /** The maximum length of a feedback text (characters). */
 const LONGEST_TEXT = 10_000;
 
-/** Returns one of the customer's own feedbacks, as they see it. */
+/** Returns one of a customer's own feedbacks, with the fields that the customer sees. */
 const ownOf = ({
   id,
   at,
@@ -37,7 +37,7 @@ const ratingOf = (value: unknown): number | null | 'wrong' =>
       ? value
       : 'wrong';
 
-/** Customers' feedback and the answers to it. */
+/** The mock server's routes for customers' feedback and the answers to it. */
 export const feedbackRoutes = (world: World): Route[] => [
   {
     method: 'get',

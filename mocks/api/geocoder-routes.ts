@@ -9,7 +9,7 @@ const TOWNS: Record<City, { readonly city: string; readonly country: string }> =
   montevideo: { city: 'Montevideo', country: 'Uruguay' },
 };
 const CITIES = Object.keys(TOWNS) as City[];
-/** A place farther than this from the centre of every town is in none of them (degrees). */
+/** A place farther than this from the centre of every demo town is outside all of them (degrees). */
 const NEAR = 0.5;
 const MOST = 6;
 
@@ -35,8 +35,8 @@ const collection = (streets: readonly Street[]) =>
   HttpResponse.json({ type: 'FeatureCollection', features: streets.map(featureOf) });
 
 /**
- * A mock Photon server that knows the streets of the demo's towns by name.
- * @param base its address
+ * A mock server for the Photon geocoder. It finds the streets of the demo's towns by name.
+ * @param base the address of the mock server
  */
 export function geocoderHandlers(
   loadRoads: LoadRoads,
@@ -49,7 +49,7 @@ export function geocoderHandlers(
     if (!streets) {
       streets = loadRoads(city).then((roads) =>
         [...roads.streets()]
-          // Road numbers are left out, because users do not search for them.
+          // Streets whose only name is a road number are omitted, because users do not search for them.
           .filter(({ name }) => /\p{L}{3}/u.test(name))
           .map(({ name, ...at }) => ({ ...at, name: name.split(';').at(-1) ?? name, city })),
       );
@@ -69,7 +69,7 @@ export function geocoderHandlers(
       if (isOffline()) return HttpResponse.error();
       const { searchParams } = new URL(request.url);
       const wanted = (searchParams.get('q') ?? '').toLowerCase();
-      // Results in the town on the map come first, as in the real service.
+      // Streets in the town that the map shows come first, as in the real geocoder.
       const here = cityAt(number(searchParams, 'lon'), number(searchParams, 'lat'));
       const found: Street[] = [];
       const names = new Set<string>();
@@ -98,7 +98,7 @@ export function geocoderHandlers(
         nearest = distance;
         best = street;
       }
-      // A house number in its street, with the same name as in the logbook.
+      // Returns a house number in the street found, named as in the logbook.
       return best
         ? HttpResponse.json({
             type: 'FeatureCollection',

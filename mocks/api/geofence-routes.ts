@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** Geofences as in the documented API: bare objects and lists, without the envelope. */
+/** The mock server's geofence routes, as in the documented API: objects and lists without an envelope. */
 export const geofenceRoutes = (world: World): Route[] => {
   const devicesOf = ({ customer }: Question) => [
     ...world.devicesOf(customer.userID),

@@ -23,7 +23,7 @@ import { reportRoutes } from './report-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { createTrouble, type Latency } from './trouble.ts';
 
-/** Returns the path of a call below the API, such as `/device/7`. */
+/** Returns the path of a request below the API's base, such as `/device/7`. */
 const pathBelow = (url: string, base: string): string => {
   const path = new URL(url).pathname;
   const root = new URL(base).pathname;
@@ -32,8 +32,8 @@ const pathBelow = (url: string, base: string): string => {
 };
 
 /**
- * Returns 403 for what a member's role does not allow, by the same table as in the app (MEM-01). Unknown devices
- * are left to the routes, which do not find them.
+ * Returns 403 for a request that the member's role does not allow, by the same table of rights as in the app
+ * (MEM-01). Requests about unknown devices pass, because the routes answer that there is no such device.
  */
 async function refusedToMember(
   world: World,
@@ -65,7 +65,10 @@ async function refusedToMember(
 /** The maximum size of a device picture (base64 characters). */
 const LARGEST = 200_000;
 
-/** Pictures of devices: raster images only. Each is stored in its address, as a data URL. */
+/**
+ * The mock server's routes for device pictures: raster images only. The address of a picture is a data URL that
+ * contains it.
+ */
 const imageRoutes = (world: World): Route[] => [
   {
     method: 'post',
@@ -84,7 +87,7 @@ const imageRoutes = (world: World): Route[] => [
   },
 ];
 
-/** Trackers that customers add themselves. */
+/** The mock server's routes for trackers that customers add themselves. */
 const addDeviceRoutes = (world: World): Route[] => [
   {
     method: 'post',
@@ -101,30 +104,33 @@ const addDeviceRoutes = (world: World): Route[] => [
   },
 ];
 
-/** A request to the server, by a known customer unless the route is open to all. */
+/** A request to the mock server. It comes from a known customer, unless the route is open to all. */
 export type Question = {
   readonly request: Request;
-  /** Returns a path parameter. '' if the path has none of this name. */
+  /** Returns a parameter of the request's path. '' if the path has none of this name. */
   readonly param: (name: string) => string;
   readonly query: URLSearchParams;
-  /** The customer whose data the request is about. */
+  /** The customer whose data the request reads or changes. */
   readonly customer: MockCustomer;
-  /** The owner of the token: a super user may request data of others. */
+  /** The owner of the access token: a super user may request the data of another customer. */
   readonly holder: MockCustomer;
 };
 
-/** An API call: method, path with `:parameters`, and handler. */
+/** A route of the mock server: method, path with `:parameters`, and handler. */
 type RouteOf<Asked> = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   readonly path: string;
   readonly answer: (asked: Asked) => Response | Promise<Response>;
-  /** Read only, whatever its method. */
+  /** The route only reads data, whatever its method. */
   readonly reads?: true;
 };
 export type Route = RouteOf<Question>;
 export type OpenRoute = RouteOf<Omit<Question, 'customer' | 'holder'>>;
 
-/** What one request contained, for tests and the inspector. Never holds the value of a secret header. */
+/**
+ * What one request to the mock server contained, for tests and the inspector. Never holds the value of a secret
+ * header.
+ */
 export type SeenRequest = {
   readonly method: string;
   readonly path: string;
@@ -133,15 +139,21 @@ export type SeenRequest = {
 };
 
 export type HandlerOptions = {
-  /** Base address that the paths of the API are appended to, e.g. `https://host/api/v1`. */
+  /** Base address of the API; the paths of its routes follow it, e.g. `https://host/api/v1`. */
   readonly apiUrl: string;
   readonly latency?: Latency;
   readonly onRequest?: (seen: SeenRequest) => void;
-  /** Clock for the `Date` header of responses, which every real server sends. Absent: no header. */
+  /**
+   * Clock for the `Date` header, which every real server sends with its responses. Absent: responses have no such
+   * header.
+   */
   readonly date?: () => number;
 };
 
-/** Handlers of the product API for a world, in a page, a service worker or Node. */
+/**
+ * Request handlers of the product API, backed by the data of a mock world. They run in a page, a service worker or
+ * Node.
+ */
 export const apiHandlers = (
   world: World,
   { apiUrl, latency = [0, 0], onRequest, date }: HandlerOptions,
@@ -174,7 +186,7 @@ export const apiHandlers = (
       onRequest?.({ method: request.method, path, headers: headersOf(request), status: response.status });
       return response as HttpResponse<never>;
     };
-    // A path may step out of the API version: `/../logbook/contact`.
+    // The path of a route may leave the versioned base of the API: `/../logbook/contact`.
     const address = path.startsWith('/../') ? base.replace(/\/[^/]+$/, '') + path.slice(3) : base + path;
     return http[method](address, resolver);
   };
@@ -186,7 +198,8 @@ export const apiHandlers = (
       if (!holder) return refusal(401, 'Unauthenticated');
       const customer = askedAbout(world, holder, asked.request, reads === true || method === 'get');
       if (customer instanceof Response) return customer;
-      // Inside a customer's account there is no administration. The only allowed call reports that it was entered.
+      // While a super user is in a customer's account (ghost mode), admin routes return 403. The only exception
+      // records that the account was entered.
       const isWithin = customer !== holder && path.startsWith('/admin/');
       if (isWithin && !path.startsWith('/admin/ghost-log')) return refusal(403, 'Forbidden');
       const refused = await refusedToMember(world, customer, asked.request, base);
@@ -219,12 +232,15 @@ export const apiHandlers = (
       ...careRoutes(world),
       ...geofenceRoutes(world),
     ].map(guard),
-    // Everything else that the real service supports is missing here.
+    // The mock server returns 404 for all other routes of the real service.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];
 };
 
-/** Makes a change with a key only once. A repeated request gets the same response again. Refusals are not stored. */
+/**
+ * Makes a change only once for each idempotency key. A repeated request gets the same response again. Refusals are
+ * not stored.
+ */
 async function once(
   world: World,
   { headers }: Request,
@@ -243,7 +259,8 @@ async function once(
 }
 
 /**
- * In ghost mode the token names the caller and a header names the customer. Changes need a second header (ADM-02).
+ * In ghost mode the token names the super user, and a header names the customer whose account they view. A change
+ * needs a second header (ADM-02).
  */
 const askedAbout = (
   world: World,

@@ -8,22 +8,22 @@ import type { Question, Route } from './handlers.ts';
 type Raw = Record<string, unknown>;
 type Name = 'drivers' | 'contacts' | 'reasons' | 'cars';
 type Thing = { readonly id: number };
-/** A register: its name, and how its items are written and read. */
+/** One list of the logbook, such as its drivers: its name, and how its items are written and read. */
 type Register<One extends Thing> = {
   readonly name: Name;
   readonly path: string;
   readonly createPath?: string;
   readonly raw: (thing: One) => Raw;
-  /** Fields that the list adds to what users wrote. */
+  /** Fields that the server adds to what users entered. */
   readonly known?: (thing: One, asked: Question) => Promise<Raw>;
-  /** Merges the request into the existing item. Null if the request is invalid. */
+  /** Merges the request into the existing item of the list. Null if the request is invalid. */
   readonly read: (body: Raw, before: One | null, asked: Question) => Omit<One, 'id'> | null;
 };
 const MOST = 500;
 const id = (value: unknown) => whole(value) || null;
 const has = (body: Raw, name: string) => body[name] !== undefined;
 
-/** Drivers, contacts, reasons and cars of a logbook. */
+/** The mock server's routes for drivers, contacts, reasons and cars of a logbook. */
 export const logbookRegisterRoutes = (world: World): Route[] => {
   const { logbook } = world;
   const drivers: Register<Driver> = {
@@ -96,7 +96,7 @@ export const logbookRegisterRoutes = (world: World): Route[] => {
       edit_logbook_routes: 1,
       deleted_at: null,
     }),
-    // `mileage` is the car's starting value. This is the current one.
+    // `mileage` of a car is the value at the start of the logbook. This field is its current mileage.
     async known({ device: number }, { customer }) {
       const device = logbook.deviceOf(customer.userID, number);
       if (!device) return {};
@@ -146,7 +146,7 @@ function routesOf<One extends Thing>(
   { logbook }: World,
   { name, path, createPath = path, raw, read, known }: Register<One>,
 ): Route[] {
-  // The book has a list of `One` under `name`, but TypeScript cannot infer it.
+  // The logbook has a list of `One` items under `name`, but TypeScript cannot infer it.
   const bookOf = ({ customer }: Pick<Question, 'customer'>) =>
     logbook.bookOf(customer.userID) as unknown as Record<Name, readonly One[]>;
   const all = (asked: Pick<Question, 'customer'>) => bookOf(asked)[name];
@@ -155,7 +155,7 @@ function routesOf<One extends Thing>(
     logbook.save();
   };
   const mine = (asked: Question) => all(asked).find((each) => each.id === whole(asked.param('id')));
-  /** Whether a locked record uses this item's name. Such a name cannot change. */
+  /** Whether a locked trip shows the name of this item. A name that a locked trip shows cannot change. */
   const isLocked = async ({ customer }: Question, before: One, after: One | null): Promise<boolean> => {
     const of = name.slice(0, -1);
     if (!isNamed(of)) return false;

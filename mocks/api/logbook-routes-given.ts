@@ -7,7 +7,7 @@ export const server = setupServer();
 export const DAY = 86_400;
 export const CAR = 'Anna’s estate car';
 
-/** Opens the demo customer's logbook of the family car: everything of the last days. */
+/** Opens the logbook of the demo's family car for a test. Its `read` returns the trips of the last `days` days. */
 export async function opened(days = 14, account: 'customer' | 'pets' = 'customer') {
   const demo = openDemo(server);
   const { userID } = await demo.login(account);

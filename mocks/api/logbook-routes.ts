@@ -17,7 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 const km = (metres: number) => Math.round(metres) / 1000;
 const metresIn = (value: unknown): number => Math.round((Number(value) || 0) * 1000);
 
-/** A trip in the service's format. If its places are hidden, no caller gets them. */
+/** Returns a trip in the service's format. If the trip's places are hidden, no caller gets them. */
 const rawTrip = (trip: Trip): Record<string, unknown> => {
   const { start, end, ...shown } = veiled(trip);
   return {
@@ -59,7 +59,7 @@ const rawTrip = (trip: Trip): Record<string, unknown> => {
   };
 };
 
-/** Parses a change to a trip. Null if the request is invalid. */
+/** Parses the changes to a trip from a request. Null if the request is invalid. */
 function changesIn(body: Record<string, unknown>): TripChanges | null {
   const changes: TripChanges = {};
   if ('route_type' in body) {
@@ -84,7 +84,7 @@ const placeIn = (lat: unknown, lng: unknown): Trip['start'] =>
 
 const DAYS_A_PAGE = 7;
 
-/** Error messages of the service: locked entries return 423, other invalid changes 422. */
+/** Error messages of the service for logbook changes: a locked trip returns 423, other invalid changes 422. */
 const WORDS: Readonly<Record<string, string>> = {
   recorded: 'Recorded trips cannot be deleted',
   notInside: 'The moment is not inside of the trip',
@@ -105,14 +105,14 @@ const objected = (objection: string): Response =>
 const answerOf = (done: Done): Response =>
   'objection' in done ? objected(done.objection) : success(done.trips.map(rawTrip));
 
-/** The logbook: pages of trips, notes on them, split and join, and locks. */
+/** The mock server's routes for the logbook: pages of trips, notes on trips, split and join, and locks. */
 export const logbookRoutes = (world: World): Route[] => {
   const { logbook } = world;
   const author = ({ holder }: Question): string => {
     const { firstname, lastname, email } = world.customer(holder) as Record<string, unknown>;
     return `${text(firstname)} ${text(lastname)}`.trim() || text(email);
   };
-  /** Whether everything named in the change belongs to the customer. */
+  /** Whether the driver, contact and reason in the change of a trip belong to the customer. */
   const areOwn = ({ customer }: Question, { driver, contact, reason }: TripChanges): boolean => {
     const book = logbook.bookOf(customer.userID);
     const has = (all: readonly { id: number }[], id: number | null | undefined) =>

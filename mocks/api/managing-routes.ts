@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
-/** The capabilities that each test needs of the model, and the title of its notification. */
+/** For each test alarm: the capabilities that the tracker model needs, and the title of the notification. */
 const TESTS: Readonly<Record<AlarmKind, readonly [capabilities: readonly string[], title: string]>> = {
   shock: [['alarm_erschuetterung'], 'Shock'],
   battery: [['alarm_batteriestand'], 'Battery'],
@@ -22,7 +22,7 @@ const TESTS: Readonly<Record<AlarmKind, readonly [capabilities: readonly string[
 };
 const isKind = (kind: string): kind is AlarmKind => Object.hasOwn(TESTS, kind);
 
-/** Raises an alarm once. A silent tracker gets the message when it wakes. */
+/** Sends one test alarm. A silent tracker gets the message when it wakes. */
 function alarmTest(world: World, userID: number, device: MockDevice, kind: string): Response {
   if (!isKind(kind)) return refusal(422, { meldungtyp: 'unknown', message: 'There is no such alarm.' });
   const [capabilities, title] = TESTS[kind];
@@ -45,14 +45,14 @@ type Raw = Record<string, unknown>;
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** The maximum size of a settings change (characters). */
+/** Maximum size of a request that changes settings of devices (characters). */
 const LARGEST = 400_000;
 const MOST_AT_ONCE = 100_000;
 
-/** A refusal with an error code per field, and a message for people. */
+/** Returns a refusal with an error code for one field, and a message that people can read. */
 const wrong = (field: string, code: string, message: string) => refusal(422, { [field]: code, message });
 
-/** Returns the first error that the service would report, or null. */
+/** Returns the first error in the changes that the service would report, or null. */
 function fault(changes: Raw, groups: readonly { id: number }[]): Response | null {
   const { name, spurfarbe, note, category_id, intervalllaenge, alarm_recipients, alarmgeschwindigkeitab } =
     changes;
@@ -81,7 +81,7 @@ function fault(changes: Raw, groups: readonly { id: number }[]): Response | null
   return null;
 }
 
-/** What another user sets a field to at the same time (scenario `conflict`). */
+/** In the scenario `conflict`: the value that another user sets in each field at the same time. */
 const THEIRS: Readonly<Raw> = {
   name: 'Renamed in the office',
   spurfarbe: '#8A4FD0',
@@ -89,14 +89,14 @@ const THEIRS: Readonly<Raw> = {
   category_id: null,
 };
 
-/** Changes of devices and groups. */
+/** The mock server's routes that change devices and groups. */
 export const managingRoutes = (world: World): Route[] => {
   const { managing } = world;
   const met = new Set<string>();
   const isRefused = () => world.scenarios.active.has('refuse-changes');
   const refused = () => refusal(422, { message: 'Your company allows no changes at the moment.' });
 
-  /** Simulates that another user was faster, once per device and field. */
+  /** In the scenario `conflict`, another user changes the same field first, once per device and field. */
   const conflict = (userID: number, id: number, changes: Raw): Response | null => {
     if (!world.scenarios.active.has('conflict')) return null;
     const fields = Object.keys(changes).filter((name) => name in THEIRS && !met.has(`${id} ${name}`));
@@ -110,7 +110,7 @@ export const managingRoutes = (world: World): Route[] => {
     if (body.length > LARGEST) return refusal(413, 'This is too much.');
     return isRefused() ? refused() : bodyOf(request);
   };
-  /** Records when sharing was paused, so that positions of that period stay hidden later. */
+  /** Records in which period sharing was paused, so that members never see positions of that period. */
   const paused = (userID: number, ids: readonly number[], changes: Raw): Raw =>
     'sharing_paused' in changes
       ? { ...changes, sharing_paused: world.members.pause(userID, ids, changes['sharing_paused']) }
@@ -147,7 +147,7 @@ export const managingRoutes = (world: World): Route[] => {
         const { userID } = question.customer;
         const body = await read(question);
         if (body instanceof Response) return body;
-        // A position in the list belongs to one device only.
+        // A position in the device list belongs to one device, so it is not part of a change for several devices.
         const { ids, id: _, imei: __, devicepos: ___, ...changes } = body;
         if (!Array.isArray(ids) || ids.length > MOST_AT_ONCE) return refusal(400, 'Bad request');
         const wanted = new Set(ids.map(whole));

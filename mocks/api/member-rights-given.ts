@@ -7,12 +7,12 @@ import { imeiOf } from '../world/models.ts';
 
 export const server = setupServer();
 
-/** Rex, a dog of the account `pets`. `base` is a member there. */
+/** Id of Rex, a dog of the demo account `pets`. The demo account `base` is a member who sees Rex. */
 export const REX = 3_000_003;
 const IMEI = imeiOf(REX);
 const file = { mime: 'image/png', base64: 'AAAA', data: 'AAAA' };
 
-/** Every call that does this with a device, as the app makes it. */
+/** Returns every request that does this action with a device, as the app sends it. */
 const callsOf = (
   backend: Backend,
   now: number,
@@ -57,7 +57,7 @@ const callsOf = (
   invite: [backend.inviteMember('', { name: '', email: '', role: 'view', devices: [REX], until: null })],
 });
 
-/** Signs in a member with this role for Rex at the mock backend. */
+/** Signs in to the mock server as a member who has this role for the dog Rex. */
 export const as = async (role: 'view' | 'edit', isPaused: boolean) => {
   const demo = openDemo(server);
   await demo.login('base');

@@ -8,11 +8,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const TOKEN = /^[0-9a-f]{32}$/;
 /** Maximum number of members per account. */
 const MOST_MEMBERS = 50;
-/** How long views are listed (seconds). */
+/** How long the list shows who looked at a device (seconds). */
 const LOOKS_KEPT = 30 * 86_400;
 const gone = () => new HttpResponse(null, { status: 204 });
 
-/** Members, who viewed which device, and invitations. */
+/** The mock server's routes for members, for who looked at which device, and for invitations. */
 export const memberRoutes = (world: World): Route[] => {
   const { members } = world;
   const rawMember = (member: KeptMember): Record<string, unknown> => {
@@ -29,11 +29,11 @@ export const memberRoutes = (world: World): Route[] => {
       state: isOver ? 'lapsed' : state,
       invited_at: invitedAt,
       last_look: last?.at ?? null,
-      // The link of a mailed invitation is shown to its recipient only.
+      // Only the recipient of a mailed invitation gets its link; the owner does not see it.
       ...(state === 'pending' && !isOver && email === '' && { token }),
     };
   };
-  /** Parses the changes to a member, or returns the errors. */
+  /** Parses the changes to a member from a request, or returns their errors. */
   const read = async ({ request, customer }: Question, before?: KeptMember) => {
     const body = await bodyOf(request);
     const own = new Set(world.ownDevicesOf(customer.userID).map(({ id }) => id));
@@ -60,7 +60,7 @@ export const memberRoutes = (world: World): Route[] => {
   };
   const mine = ({ customer, param }: Question): KeptMember | undefined =>
     members.of(customer.userID).find(({ id }) => id === whole(param('id')));
-  /** Returns the invitation that the caller may answer, or the reason why there is none. */
+  /** Returns the invitation in the path if the caller may answer it, or the response that says why not. */
   const invited = ({ customer, param }: Question): KeptMember | Response => {
     const token = param('token');
     if (!TOKEN.test(token)) return refusal(400, 'malformed');
@@ -164,7 +164,7 @@ export const memberRoutes = (world: World): Route[] => {
         const found = invited(asked);
         if (found instanceof Response) return found;
         const { userID } = asked.customer;
-        // A customer can be a member of an account only once.
+        // A customer can be a member of an account only once, so an earlier membership is removed.
         for (const { owner, id } of members.held(userID)) if (owner === found.owner) members.remove(id);
         members.change(found.id, {
           state: 'active',

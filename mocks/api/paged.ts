@@ -1,14 +1,16 @@
 import { success } from './answers.ts';
 
-/** A list that knows its length and creates entries on request, so that a hundred thousand entries need not exist. */
+/**
+ * A list that knows its length and creates entries only on request, so that a hundred thousand entries need no RAM.
+ */
 export type Lazily<Entry> = { readonly length: number; readonly make: (index: number) => Entry };
 
 export type PagedOptions<Entry> = {
-  /** The searchable text of an entry. */
+  /** Returns the text of an entry that a search looks at. */
   readonly words?: (entry: Entry) => string;
-  /** The sort value of each column. */
+  /** For each column of the list: the value by which entries are sorted. */
   readonly sorts?: Readonly<Record<string, (entry: Entry) => string | number | null>>;
-  /** Filters by other query parameters, such as `role`. */
+  /** For each other query parameter, such as `role`: whether an entry passes the filter. */
   readonly filters?: Readonly<Record<string, (entry: Entry, value: string) => boolean>>;
   readonly raw?: (entry: Entry) => unknown;
 };
@@ -16,7 +18,7 @@ export type PagedOptions<Entry> = {
 const LARGEST = 500;
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Lower case without accents: a search for "Jose" finds "José". */
+/** Returns the text in lower case without accents, so that a search for "Jose" finds "José". */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const number = (text: string | null, otherwise: number): number =>
@@ -29,7 +31,7 @@ function compare(one: string | number | null, other: string | number | null): nu
     : collator.compare(String(one), String(other));
 }
 
-/** Returns one page of a list as the service does: searched, filtered, sorted and cut by the query. */
+/** Returns one page of a list as the service does: searched, filtered, sorted and limited as the query says. */
 export function paged<Entry>(
   list: readonly Entry[] | Lazily<Entry>,
   query: URLSearchParams,
@@ -49,7 +51,7 @@ export function paged<Entry>(
   const page = (entries: readonly Entry[], total: number) =>
     success(entries.map(raw), { number_of_records: total });
 
-  // In the list's own order only the entries of the page are created.
+  // If the query does not search, filter or sort, only the entries of this page are created.
   if (wanted.length === 0 && narrow.length === 0 && !by) {
     const count = Math.max(0, Math.min(size, list.length - from));
     return page(
@@ -65,7 +67,7 @@ export function paged<Entry>(
   }
   if (by) {
     const turn = query.get('dir') === 'desc' ? -1 : 1;
-    // Entries without a value come last in either direction.
+    // Entries without a value in the sorted column come last in both directions.
     const keyed = found.map((entry) => [by(entry), entry] as const);
     keyed.sort(([one], [other]) =>
       one === null || other === null ? compare(one, other) : turn * compare(one, other),

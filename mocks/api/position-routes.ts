@@ -17,9 +17,9 @@ import type { Question, Route } from './handlers.ts';
 
 const MOST_POINTS = 100_000;
 
-/** The last positions and the recorded history. */
+/** The mock server's routes for last positions and the recorded history. */
 export const positionRoutes = (world: World): Route[] => {
-  /** Answers about one of the customer's own devices. */
+  /** Answers a request for the history of one of the customer's own devices. */
   const history =
     (range: (query: URLSearchParams, device: MockDevice) => FixArrays | null) =>
     async ({ customer, param, query }: Question): Promise<Response> => {
@@ -62,7 +62,7 @@ export const positionRoutes = (world: World): Route[] => {
             ? liveBetween(world, devices, Math.max(since, world.now() - LONGEST_GAP), world.now() + 1)
             : lastFixes(world, devices, 1);
         const list = rawFixes(falsify(world, customer.userID, fixes));
-        // Sensors are sent for a single device only. A request for a whole fleet does not show them.
+        // The server sends sensor values only to a request for a single device, not for a whole fleet.
         if (devices.length === 1)
           for (const each of list) Object.assign(each, sensorsAt(devices[0], Number(each['dateunix'])));
         return success(list);
@@ -100,5 +100,8 @@ export const positionRoutes = (world: World): Route[] => {
   ];
 };
 
-/** The longest gap that is filled (seconds). After a longer absence, clients request the history. */
+/**
+ * The longest time since a client's last fix that the server fills with fixes (seconds). After a longer absence, a
+ * client requests the history.
+ */
 const LONGEST_GAP = 3600;

@@ -8,13 +8,13 @@ import { bodyOf, refusal, success, text } from './answers.ts';
 import type { Question, Route } from './handlers.ts';
 
 const HOUR = 3600;
-/** How long a device takes for a photo (seconds). */
+/** How long a device takes to send a photo (seconds). */
 const PHOTO_TAKES = 4;
 const PLATFORMS: ReadonlySet<string> = new Set(['web', 'android', 'ios']);
 
-/** Push tokens, and what push messages are about: voice messages and photos. */
+/** The mock server's routes for push tokens, and for the voice messages and photos that push messages are about. */
 export const pushRoutes = (world: World): Route[] => {
-  /** Returns the customer's device by the IMEI in the path. */
+  /** Returns the device of the customer that has the IMEI in the path. */
   const named = ({ customer, param }: Question): MockDevice | undefined =>
     world.devicesOf(customer.userID).find(({ imei }) => imei === param('imei'));
   const about =

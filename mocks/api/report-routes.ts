@@ -5,7 +5,7 @@ import type { Route } from './handlers.ts';
 
 const shown = ({ id, name, kind, query }: KeptReport) => ({ id, name, kind, query });
 
-/** Stored reports. */
+/** The mock server's routes for stored reports. */
 export const reportRoutes = (world: World): Route[] => [
   {
     method: 'get',

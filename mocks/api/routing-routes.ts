@@ -2,19 +2,19 @@ import { http, type HttpHandler, HttpResponse } from 'msw/http';
 import { CITY_FACTS, type City, type LoadRoads, type Roads } from '../simulator/roads-types.ts';
 
 const CITIES = Object.keys(CITY_FACTS) as City[];
-/** A place farther than this from a town's centre is on none of its streets (degrees). */
+/** A place farther than this from a town's centre is on none of the town's streets (degrees). */
 const NEAR = 0.5;
 type Place = readonly [lng: number, lat: number];
 type Profile = 'car' | 'bike' | 'foot';
-/** Traffic lights, bends and other delays: cars need this many times as long as the speed limits allow. */
+/** Cars need this many times as long as the speed limits allow, because of traffic lights, bends and other delays. */
 const TRAFFIC = 1.35;
 const KMH = { bike: 17, foot: 5 };
 
 type Leg = { readonly metres: number; readonly seconds: number; readonly line: readonly Place[] };
 
 /**
- * A mock routing engine that knows the streets of the demo's towns. It answers as OSRM and as Valhalla.
- * @param base its address
+ * A mock routing engine for the streets of the demo's towns. It answers in the formats of OSRM and of Valhalla.
+ * @param base the address of the routing engine
  */
 export function routingHandlers(loadRoads: LoadRoads, base: string, isOffline: () => boolean): HttpHandler[] {
   const cityOf = (places: readonly Place[]): City | undefined =>
@@ -39,7 +39,7 @@ export function routingHandlers(loadRoads: LoadRoads, base: string, isOffline: (
     );
     return { metres: found.metres.at(-1) ?? 0, seconds, line };
   };
-  /** Returns the legs between places in this order. Null if no street connects them. */
+  /** Returns the parts of the route between these places in this order. Null if no street connects them. */
   const wayOf = async (places: readonly Place[], profile: Profile): Promise<Leg[] | null> => {
     const city = cityOf(places);
     if (city === undefined || places.length < 2) return null;

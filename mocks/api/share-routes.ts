@@ -7,12 +7,12 @@ import type { World } from '../world/world.ts';
 import { bodyOf, refusal, success, text, whole } from './answers.ts';
 import type { OpenRoute, Question, Route } from './handlers.ts';
 
-/** The length of the trail shown, and the period needed to calculate a speed (seconds). */
+/** Length of the trail that a share link shows, and the period needed to calculate a speed (seconds). */
 const TRAIL = 3 * 3600;
 const FOR_SPEED = 12 * 60;
-/** Maximum number of fixes of a trail. */
+/** Maximum number of fixes in the trail of a share link. */
 const MOST_FIXES = 600;
-/** This many unknown links within a minute count as guessing. */
+/** If this many unknown share links are opened within a minute, someone is guessing links. */
 const MOST_GUESSES = 12;
 const SALT = /^[A-Za-z0-9-]{16,64}$/;
 const KIOSK = /^viewmode_(\d{1,12})_[0-9a-f]{40}$/;
@@ -30,7 +30,7 @@ const rawShare = ({ salt, deviceIDs, kind, name, expires, goal, trip, opened }: 
   opened,
 });
 
-/** Share links, and what they show. */
+/** The mock server's routes for share links, and for what a link shows. */
 export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
   const { shares } = world;
   let guesses: number[] = [];
@@ -42,7 +42,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
       : refusal(404, 'Unknown link');
   };
 
-  /** Parses the request for a link, or returns its errors. */
+  /** Parses a share link from a request, or returns the request's errors. */
   const read = async ({ request, customer }: Question, before?: KeptShare) => {
     const body = await bodyOf(request);
     const ids = Array.isArray(body['deviceIDs'])
@@ -90,7 +90,7 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
     await readyFor(world, devices);
     const all = devices.map((device, i) => {
       const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
-      // A paused device is visible only to its owner, through links too (MEM-02).
+      // While sharing of a device is paused, only its owner sees it. Share links do not show it either (MEM-02).
       const fixes = world.members.withheld(
         null,
         falsify(
@@ -188,7 +188,7 @@ function goalOf(value: unknown): KeptShare['goal'] {
     : null;
 }
 
-/** A trip that is over and at most two days long. */
+/** Returns the trip that a share link shows. It must be over and at most two days long. */
 function tripOf(value: unknown, now: number): KeptShare['trip'] {
   if (typeof value !== 'object' || value === null) return undefined;
   const { from, to } = value as Record<string, unknown>;
@@ -197,7 +197,7 @@ function tripOf(value: unknown, now: number): KeptShare['trip'] {
   return isTrip ? { from, to } : undefined;
 }
 
-/** Returns the fixes of a trip, both ends included, and none before or after it. */
+/** Returns the fixes of a trip, first and last included, and none before or after the trip. */
 function fixesOfTrip(
   world: World,
   device: MockDevice,
@@ -207,7 +207,7 @@ function fixesOfTrip(
   return thinned(fixesBetween(world, [device], Math.max((since ?? 0) + 1, trip.from), trip.to + 1));
 }
 
-/** Returns the fixes that a link shows. With `since` only newer ones. */
+/** Returns the fixes that a share link shows. With `since`, only newer ones. */
 function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], since: number | null): FixArrays {
   if (kind === 'position') return lastFixes(world, [device], 1);
   const from = Math.max((since ?? 0) + 1, world.now() - (kind === 'trail' ? TRAIL : FOR_SPEED));
@@ -216,7 +216,7 @@ function fixesOf(world: World, device: MockDevice, kind: KeptShare['kind'], sinc
   return thinned(all);
 }
 
-/** Thins the fixes to the maximum and keeps the last one. */
+/** Reduces the fixes of a trail to the maximum number and keeps the last one. */
 function thinned(all: FixArrays): FixArrays {
   const step = Math.ceil(all.at.length / MOST_FIXES);
   if (step <= 1) return all;
@@ -225,7 +225,7 @@ function thinned(all: FixArrays): FixArrays {
   return some.columns();
 }
 
-/** Time and position only: no device id, no battery, no input states. */
+/** Returns only time and position of fixes for a share link: no device id, no battery, no input states. */
 const publicFixes = (fixes: FixArrays): Record<string, number>[] =>
   Array.from({ length: fixes.at.length }, (_, i) => ({
     dateunix: fixes.at[i] ?? 0,

@@ -5,17 +5,20 @@ import type { World } from '../world/world.ts';
 import { refusal, webPage } from './answers.ts';
 import { encrypted } from './encrypted.ts';
 
-/** What the active scenarios do to a call before it is answered, and to its response. */
+/** What the active scenarios do to a request before it is answered, and to its response. */
 export type Trouble = {
-  /** Waits for the simulated latency. Returns the response that replaces the real one, or null. */
+  /**
+   * Waits for the mock server's latency. Returns the response that a scenario sends instead of the real one, or
+   * null.
+   */
   before(isOpen: boolean, name: string, token: string): Promise<Response | null>;
   after(response: Response): Promise<Response>;
 };
 
-/** Latency of a response (ms), least and most. */
+/** Latency of a response (milliseconds): minimum and maximum. */
 export type Latency = readonly [least: number, most: number];
 
-/** A call this soon after its refusal counts as a repeat (seconds). */
+/** A request counts as a repeat if it comes within this time after a refusal (seconds). */
 const REPEATED_WITHIN = 10;
 const SLOW: Latency = [3000, 9000];
 
@@ -24,11 +27,11 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
   let calls = 0;
   let guarded = 0;
   /**
-   * Refused calls, with token and time. A call is refused once: a repeat with a new token succeeds. If two calls
-   * are in flight, neither is known to be the repeat, so both succeed.
+   * Requests refused by a scenario, with token and time. Each is refused once: a repeat with a new token succeeds.
+   * If two such requests are in flight, the server cannot tell which is the repeat, so both succeed.
    */
   const refused = new Map<string, { token: string; at: number }>();
-  /** Calls that exceeded the rate limit. */
+  /** Requests that a scenario refused because of too many requests (429). */
   const limited = new Set<string>();
   return {
     async before(isOpen, name, token) {
@@ -37,7 +40,7 @@ export const createTrouble = (world: World, latency: Latency): Trouble => {
       if (most > 0) await pause(world.clock, Math.round(between(least, most, chance(call, world.now()))));
       if (active.has('offline')) return HttpResponse.error();
       if (active.has('captive')) return webPage(200);
-      // A client that waits as required succeeds with its next try.
+      // A client that waits as the 429 response requires succeeds with its next request.
       if (active.has('429') && !limited.delete(name) && call % 3 === 0) {
         limited.add(name);
         return refusal(429, 'Too Many Attempts.', { 'Retry-After': '2' });

@@ -6,7 +6,7 @@
 export const chance = (seed: number, a = 0, b = 0, c = 0): number =>
   mix(mix(mix(mix(0x9e3779b9 ^ seed) ^ a) ^ b) ^ c) / 0x1_0000_0000;
 
-/** Returns the number at `share` between `least` and `most`, in [least, most). */
+/** Returns the number that lies at the fraction `share` of the range from `least` to `most`, in [least, most). */
 export const between = (least: number, most: number, share: number): number => least + (most - least) * share;
 
 /** Returns a smooth random curve in (−1, 1) through one random point per `seconds`. */

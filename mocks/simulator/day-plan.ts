@@ -4,31 +4,31 @@ import { offset, type Roads, type Route } from './roads-types.ts';
 import { joined } from './tour.ts';
 import { type Vehicle, VEHICLES } from './vehicles.ts';
 
-/** A part of a day: a ride, or a stay if `drive` is null. Times are Unix seconds, `to` is exclusive. */
+/** A part of a device's day: a ride, or a stay if `drive` is null. Times are Unix seconds, `to` is exclusive. */
 export type Leg = {
   readonly from: number;
   readonly to: number;
   readonly drive: Drive | null;
-  /** Place of a stay (degrees × 10⁷). */
+  /** Position of a stay (degrees × 10⁷). */
   readonly lat: number;
   readonly lng: number;
-  /** Heading on arrival at a stay (degrees × 10). */
+  /** Heading of the device when it arrives at a stay (degrees × 10). */
   readonly heading: number;
   readonly indoors: boolean;
-  /** Metres walked from midnight to the start of the leg. */
+  /** Metres that the device was carried on foot from midnight to the start of this part of the day. */
   readonly metresBefore: number;
 };
 
 const ROUTINES = ['commuter', 'cyclist', 'school', 'dog', 'senior', 'resting'] as const;
 export type Routine = (typeof ROUTINES)[number];
 
-/** An outing: its start, its destination, and how long the stay there lasts (minutes). */
+/** An outing of a device: when it starts, where it goes, and how long the stay there lasts (minutes). */
 type Outing = {
   readonly hour: number;
   readonly place: 'work' | 'school' | 'shop' | 'park' | 'friends' | 'round';
   readonly away: number;
   readonly minutes: number;
-  /** The probability that it happens. */
+  /** The probability that the outing happens on a day. */
   readonly odds: number;
 };
 
@@ -88,13 +88,16 @@ export type DayQuestion = {
   readonly routine: Routine;
   readonly home: readonly [lng: number, lat: number];
   readonly seed: number;
-  /** Unix seconds of local midnight. */
+  /** When the local day begins (midnight in Unix seconds). */
   readonly midnight: number;
-  /** Number of the local day: days since 1970. */
+  /** Number of the local day, counted from 1 January 1970. */
   readonly day: number;
 };
 
-/** Returns the timetable of one local day. It begins and ends at home, so that days connect without a jump. */
+/**
+ * Returns what a device does on one local day. The day begins and ends at home, so that days connect without a
+ * jump.
+ */
 export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuestion): readonly Leg[] => {
   const vehicle = VEHICLE_OF[routine];
   const onFoot = isOnFoot(routine);
@@ -103,7 +106,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
   const legs: Leg[] = [];
   const end = midnight + 86_400;
   let now = midnight;
-  // Home is on the street in front of the door, so that leaving causes no jump.
+  // Home is the point of the street in front of the door, so that the position does not jump when the device leaves.
   let [lng, lat] = roads.position(homeNode);
   let walked = 0;
   let heading = 0;
@@ -170,7 +173,7 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
 
 const toE7 = (degrees: number): number => Math.round(degrees * 1e7);
 
-/** A place that the device visits: always the same one of its kind. */
+/** Returns the street node of a place that the device visits: for each type of place always the same node. */
 const placeNode = (
   roads: Roads,
   home: DayQuestion['home'],
@@ -181,7 +184,7 @@ const placeNode = (
   return roads.nearestNode(...offset(home, Math.sin(angle) * away, Math.cos(angle) * away));
 };
 
-/** The routes of a round trip: to two places and home again. */
+/** Returns the routes of a round trip: to two places and home again. */
 const roundWays = (
   roads: Roads,
   from: number,

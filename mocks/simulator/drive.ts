@@ -9,24 +9,25 @@ export type Drive = {
   readonly lng: Int32Array;
   readonly speed: Uint16Array;
   readonly heading: Uint16Array;
-  /** 1 while the ignition is on. */
+  /** For each second of the ride: 1 if the ignition is on, else 0. */
   readonly ignition: Uint8Array;
   readonly metres: number;
 };
 
-/** A planned stop along the route: at its point `point`, for `seconds`. */
+/** A planned stop of a ride: at the point with the index `point` of the route, for `seconds`. */
 export type Stay = { readonly point: number; readonly seconds: number };
 
-/** The motion is planned in parts of at most this length (metres). */
+/** The route is split into parts of at most this length to plan the vehicle's motion (metres). */
 const PIECE = 15;
-/** The engine is switched off during a longer stop than this (seconds). */
+/** If a stop is longer than this, the engine is switched off (seconds). */
 const ENGINE_OFF_AFTER = 30;
 
 /**
- * Drives a route: obeys speed limits, slows down for curves, stops at some junctions and at the planned stays, and
- * never exceeds the vehicle's acceleration or braking.
+ * Drives a vehicle along a route: obeys speed limits, slows down for curves, stops at some junctions and at the
+ * planned stops, and never exceeds the vehicle's acceleration or braking.
  *
- * The usual two passes over the speed limits: forwards for acceleration, backwards for braking, v² = v₀² + 2·a·s.
+ * The usual method with two passes over the speed limits: forwards for acceleration, backwards for braking, v² =
+ * v₀² + 2·a·s.
  */
 export const driveAlong = (
   route: Route,
@@ -41,13 +42,13 @@ export const driveAlong = (
 };
 
 type Plan = {
-  /** Metres from the start, per node. */
+  /** For each node of the route: metres from the start. */
   readonly metres: number[];
-  /** Speed at the node after both passes (m/s). */
+  /** For each node of the route: speed there after both passes (m/s). */
   readonly speed: number[];
-  /** Waiting time at the node (seconds). */
+  /** For each node of the route: how long the vehicle waits there (seconds). */
   readonly wait: number[];
-  /** The segment of the route that starts at the node. */
+  /** For each node: the segment of the route that starts there. */
   readonly segment: number[];
 };
 
@@ -93,7 +94,7 @@ const planned = (route: Route, vehicle: Vehicle, seed: number, stays: readonly S
 const limit = (route: Route, vehicle: Vehicle, segment: number): number =>
   Math.min(vehicle.maxKmh, (route.limitKmh[segment] ?? 30) * vehicle.keepsTo) / 3.6;
 
-/** Returns the waiting time at a junction where the street changes. Only some junctions have one. */
+/** Returns how long the vehicle waits at a junction where the street changes. It waits at some junctions only. */
 const junctionWait = (route: Route, vehicle: Vehicle, seed: number, point: number): number => {
   if (route.streetName[point] === route.streetName[point - 1]) return 0;
   if (chance(seed, point, 1) >= vehicle.stops) return 0;
@@ -112,7 +113,7 @@ const curve = (route: Route, vehicle: Vehicle, point: number): number => {
   return Math.max(1, Math.sqrt(vehicle.corners * radius));
 };
 
-/** Returns the bearing of a segment (degrees from north). */
+/** Returns the direction of a segment of the route (degrees from north). */
 const bearing = ({ coordinates }: Route, segment: number): number => {
   const i = segment * 2;
   const lat = coordinates[i + 1] ?? 0;
@@ -121,7 +122,7 @@ const bearing = ({ coordinates }: Route, segment: number): number => {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 };
 
-/** Returns when the vehicle leaves each node (seconds from the start). */
+/** Returns when the vehicle leaves each node of its route (seconds from the start). */
 const timed = ({ metres, speed, wait }: Plan, vehicle: Vehicle) => {
   const count = metres.length;
   const at = new Float64Array(count);
@@ -169,8 +170,8 @@ const sampled = (
     const begin = plan.metres[node] ?? 0;
     const end = plan.metres[next] ?? 0;
     const share = stands ? 1 : (second - left) / Math.max(1e-9, arrives - left);
-    // With a constant acceleration from v0 to v1, the distance grows with the square of time. Without speeds it grows
-    // linearly.
+    // If the speed changes evenly from v0 to v1, the distance grows with the square of time. If both speeds are almost
+    // zero, it grows linearly.
     const wayShare = v0 + v1 > 0.1 ? (2 * v0 * share + (v1 - v0) * share * share) / (v0 + v1) : share;
     const metre = second < left ? begin : begin + (end - begin) * wayShare;
     const segment = plan.segment[node] ?? 0;

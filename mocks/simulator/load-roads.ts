@@ -3,8 +3,8 @@ import { roadGraph } from './roads/graph.ts';
 import type { City, LoadRoads } from './roads-types.ts';
 
 /**
- * The packed streets, one file per town. There is no import attribute, because the development server sends JSON as
- * a script, and a browser then refuses an import that requires JSON.
+ * The packed streets, one file per town. The imports have no import attribute: the development server sends JSON as
+ * a script, and a browser rejects that for an import that requires JSON.
  */
 const FILES: Record<City, () => Promise<{ default: PackedRoads }>> = {
   goteborg: () => import('./roads/goteborg.json'),
@@ -13,5 +13,5 @@ const FILES: Record<City, () => Promise<{ default: PackedRoads }>> = {
   montevideo: () => import('./roads/montevideo.json'),
 };
 
-/** Loads the streets of a town when they are first needed. */
+/** Loads the streets of a town when the simulator first needs them. */
 export const loadRoads: LoadRoads = async (city) => roadGraph(city, (await FILES[city]()).default);

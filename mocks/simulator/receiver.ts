@@ -2,19 +2,22 @@ import { APPROXIMATE, IGNITION, MOVING } from '../../events/fix-columns.ts';
 import type { FixBuilder } from '../../src/api/fix-builder.ts';
 import { between, chance, drift } from './chance.ts';
 
-/** The true state of a device. The object is reused for every second, so that no object is created per fix. */
+/**
+ * The true state of a simulated device at one second. All seconds reuse one object, so that no object is created
+ * per fix.
+ */
 export type Truth = {
-  /** Degrees × 10⁷. */
+  /** True latitude and longitude of the device (degrees × 10⁷). */
   lat: number;
   lng: number;
   /** km/h × 10. */
   speed: number;
-  /** Degrees × 10. */
+  /** True heading of the device (degrees × 10). */
   heading: number;
   ignition: boolean;
-  /** Under a roof: fixes come from Wi-Fi or are inaccurate. */
+  /** The device is under a roof, so its fixes come from Wi-Fi or are inaccurate. */
   indoors: boolean;
-  /** Today's steps. */
+  /** Number of steps since local midnight. */
   steps: number;
 };
 
@@ -32,8 +35,9 @@ export const somewhere = (): Truth => ({
 const E7_PER_METRE = 1e7 / 111_195;
 
 /**
- * Adds receiver errors to the true position. They drift slowly instead of jumping: a few metres while moving, more
- * while standing, much more indoors, and in some minutes everywhere (tall buildings).
+ * Adds a fix: the device's true position with the errors of a GPS receiver. Errors drift slowly instead of jumping:
+ * a few metres while moving, more while standing, much more indoors, and in some minutes everywhere (tall
+ * buildings).
  */
 export const addFix = (
   into: FixBuilder,
@@ -67,13 +71,18 @@ export const addFix = (
   );
 };
 
-/** Triples the error in the middle of a bad period. Fades in and out, so that the position does not jump. */
+/**
+ * Returns the factor of the position error while tall buildings block satellites: up to 3 in the middle. It rises
+ * and falls slowly, so that the position does not jump.
+ */
 const blockedBy = (isBlocked: boolean, at: number): number => {
   if (!isBlocked) return 1;
   return 1 + 2 * Math.sin(((at % 240) / 240) * Math.PI);
 };
 
-/** Whether no fixes arrive in this second although the device moves: a tunnel, a garage, no mobile network. */
+/**
+ * Whether the server gets no fixes in this second although the device moves: a tunnel, a garage, no mobile network.
+ */
 export const isDroppedOut = (seed: number, at: number): boolean => {
   const spell = Math.floor(at / 900);
   if (chance(seed, spell, 14) >= 0.05) return false;
@@ -82,8 +91,8 @@ export const isDroppedOut = (seed: number, at: number): boolean => {
 };
 
 /**
- * Returns the level of a built-in battery (per cent): it falls over some days, then charges for two hours. A weak
- * one has little left.
+ * Returns the level of a device's built-in battery (per cent): it falls over some days, then charges for two hours.
+ * A `weak` battery is almost empty.
  */
 export const batteryAt = (seed: number, at: number, weak = false): number => {
   if (weak) return Math.max(4, Math.round(batteryAt(seed, at) / 8));

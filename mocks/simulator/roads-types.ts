@@ -1,15 +1,15 @@
 import type { RoadArea, RoadGraph, Route } from './roads/graph.ts';
 
 export type { Route };
-/** A town whose streets are available. */
+/** A town whose streets the simulator can load. */
 export type City = RoadArea;
 /** The part of a street network that the simulator needs. */
 export type Roads = Pick<RoadGraph, 'nearestNode' | 'position' | 'route' | 'streets'>;
 
-/** Loads a town's streets. Called once per town. */
+/** Loads a town's streets. The simulator calls it once per town. */
 export type LoadRoads = (city: City) => Promise<Roads>;
 
-/** Facts about each town that the simulator needs. */
+/** What the simulator needs to know about each town. */
 export const CITY_FACTS: Record<
   City,
   { readonly centre: readonly [number, number]; readonly utcOffset: number }
@@ -22,7 +22,10 @@ export const CITY_FACTS: Record<
 
 const METRES_PER_DEGREE = 111_195;
 
-/** Returns a point `east` and `north` metres away, on a sphere. Accurate for a few kilometres. */
+/**
+ * Returns the point that is `east` and `north` metres away from another, on a sphere. Accurate for a few
+ * kilometres.
+ */
 export const offset = (
   [lng, lat]: readonly [number, number],
   east: number,

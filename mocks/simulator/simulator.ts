@@ -13,18 +13,18 @@ type Wanderer = {
   readonly home: readonly [lng: number, lat: number];
 };
 
-/** The hours in which a cat is out. Between them it sleeps at home. */
+/** The hours of the day in which a simulated cat is out. At other times it sleeps at home. */
 const OUT: readonly (readonly [from: number, to: number])[] = [
   [4.5, 7.8],
   [11.5, 13.2],
   [16.8, 23.2],
 ];
-/** Duration of leaving home and of coming back (hours). */
+/** How long a simulated cat takes to leave home and to come back (hours). */
 const EDGE = 0.35;
 
 /**
- * Sets the position of an animal off the streets: two slow random curves around home, faded in and out at the edges
- * of its times out, so that it starts and ends at home. Returns whether it is out.
+ * Sets the position of an animal that moves off the streets: two slow random curves around home, which shrink to
+ * zero when it leaves and returns, so that it starts and ends at home. Returns whether the animal is out.
  */
 const wander = ({ seed, city, home }: Wanderer, radius: number, at: number, truth: Truth): boolean => {
   const [east, north] = whereTo(seed, city, radius, at);
@@ -56,7 +56,9 @@ const whereTo = (seed: number, city: City, radius: number, at: number): readonly
 
 const localHour = (city: City, at: number): number => ((at + CITY_FACTS[city].utcOffset) % 86_400) / 3600;
 
-/** Returns 0 at home, 1 when out, and values between while leaving or returning. */
+/**
+ * Returns how far out a simulated animal is: 0 at home, 1 when out, and values between while it leaves or returns.
+ */
 const fading = (seed: number, city: City, at: number): number => {
   const late = chance(seed, 31) * 0.6 - 0.3;
   const hour = localHour(city, at) - late;
@@ -68,48 +70,51 @@ const fading = (seed: number, city: City, at: number): number => {
   return 0;
 };
 
-/** How a device moves over the day. */
+/** How a simulated device moves over the day. */
 export type Behaviour =
-  /** Drives the same tour over and over, day and night. */
+  /** The device drives the same tour over and over, day and night. */
   | { readonly kind: 'tour'; readonly vehicle: VehicleName; readonly plan: TourPlan }
-  /** Drives one of the town's shared rounds from its own starting point: cheap enough for 100 000 devices. */
+  /**
+   * The device drives one of the town's round tours, which many devices share, from its own starting point. Cheap
+   * enough for 100 000 devices.
+   */
   | { readonly kind: 'shared'; readonly round: number }
   | { readonly kind: 'routine'; readonly routine: Routine }
-  /** Roams off the streets around home, like a cat. */
+  /** The device moves off the streets around home, like a cat. */
   | { readonly kind: 'wander'; readonly radius: number }
-  /** Parked at the start of a shared round. */
+  /** The device is parked at the start of a shared round tour. */
   | { readonly kind: 'parked'; readonly round: number }
   | { readonly kind: 'none' };
 
-/** A device as the simulator needs it. */
+/** The properties of a device that the simulator needs. */
 export type Simulated = {
   readonly id: number;
   readonly seed: number;
   readonly city: City;
   readonly home: readonly [lng: number, lat: number];
   readonly behaviour: Behaviour;
-  /** Seconds between fixes while moving. */
+  /** Seconds between two fixes while the device moves. */
   readonly interval: number;
   readonly hasBattery: boolean;
-  /** The battery is almost empty. */
+  /** The battery of the device is almost empty. */
   readonly weakBattery?: boolean;
-  /** No fixes after this time (Unix seconds): switched off, or silent. */
+  /** The device sends no fixes after this time (Unix seconds), because it is switched off or silent. */
   readonly silentFrom: number | null;
-  readonly activeFrom?: number; // No fixes before this time (Unix seconds).
+  readonly activeFrom?: number; // The device sends no fixes before this time (Unix seconds).
 };
 
 export type Simulator = {
-  /** Loads the data of towns. Call it before requesting fixes of their devices. */
+  /** Loads the streets of towns. Must be called before fixes of devices in these towns are requested. */
   ready(cities: Iterable<City>): Promise<void>;
-  /** Adds every fix taken in `from` ≤ t < `to` (Unix seconds), in order. */
+  /** Adds every fix of the device with `from` ≤ time < `to` (Unix seconds) to `into`, in order of time. */
   fixesBetween(device: Simulated, from: number, to: number, into: FixBuilder): void;
-  /** Adds the last `count` fixes taken up to and including `at`, oldest first. */
+  /** Adds the last `count` fixes of the device up to and including the time `at` to `into`, oldest first. */
   lastFixes(device: Simulated, count: number, at: number, into: FixBuilder): void;
-  /** Delay from the second of a fix until it reaches the server (ms). */
+  /** Returns how long a fix takes from the device to the server (milliseconds). */
   delay(device: Simulated): number;
 };
 
-/** Number of shared rounds per town. */
+/** Number of round tours per town that devices share. */
 export const SHARED_ROUNDS: Record<City, number> = {
   goteborg: 24,
   liechtenstein: 8,
@@ -118,21 +123,21 @@ export const SHARED_ROUNDS: Record<City, number> = {
 };
 const STANDING_INTERVAL = 300;
 const TOUR_STANDING_INTERVAL = 30;
-/** How far back the search for the last fixes goes (seconds). */
+/** How far back in time the simulator searches for the last fixes of a device (seconds). */
 const LONGEST_LOOK = 40 * 86_400;
 /**
- * Before a device goes silent, it reports only while driving: for this long (seconds), above this speed (km/h ×
- * 10).
+ * In this period before a device goes silent (seconds), it sends fixes only while it drives faster than this speed
+ * (km/h × 10).
  */
 const LAST_SEEN = 600;
 const SEEN_MOVING = 60;
 const MOST_DAYS = 400;
 
 /**
- * Moves devices realistically along real streets, as a pure function of device and time.
+ * Simulates devices that move realistically along real streets, as a pure function of device and time.
  *
- * The same second always gives the same fix: live stream and history agree, also after a reload. `shift` seconds
- * are added to the time of the devices' lives (not to that of their fixes), e.g. to make it night.
+ * The same second always gives the same fix, so live stream and history agree, also after a reload. `shift`
+ * (seconds) changes which time of day the devices live in but not the time of their fixes, e.g. to make it night.
  */
 export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const roadsOf = new Map<City, Roads>();
@@ -148,7 +153,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     const begun = loading.get(city);
     if (begun) return begun;
     const load = loadRoads(city).then((roads) => void roadsOf.set(city, roads));
-    // A failed load is retried next time.
+    // If loading a town's streets fails, the next call retries it.
     load.catch(() => loading.delete(city));
     loading.set(city, load);
     return load;
@@ -213,7 +218,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     truth.steps = 0;
   };
 
-  /** Fills `truth` for a second of the device's life and returns the interval between fixes at that time. */
+  /** Sets `truth` to the state of the device at one second. Returns the interval between fixes at that time. */
   const live = (device: Simulated, at: number): number => {
     const { behaviour, interval, seed } = device;
     switch (behaviour.kind) {
@@ -260,13 +265,14 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     }
   };
 
-  /** Adds the fix of one second, if the device takes one then. */
+  /** Adds the fix of the device for this second, if it takes one then. */
   const takeFix = (device: Simulated, at: number, into: FixBuilder): void => {
     const { seed, silentFrom, id, hasBattery, weakBattery } = device;
     if ((silentFrom !== null && at >= silentFrom) || at < (device.activeFrom ?? 0)) return;
     const every = live(device, at + shift);
     if (every === 0 || (at + seed) % every !== 0) return;
-    // A device that goes silent was last seen moving: if it stood still, it would only look asleep.
+    // The last fixes of a device that goes silent show it moving. If they showed it standing, it would look asleep
+    // instead of silent.
     if (silentFrom !== null && truth.speed < SEEN_MOVING && at >= silentFrom - LAST_SEEN) return;
     if (truth.speed > 0 && isDroppedOut(seed, at)) return;
     addFix(into, id, seed, at, truth, hasBattery ? batteryAt(seed, at, weakBattery) : -1);
@@ -288,7 +294,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
       const end = Math.min(at + 1, device.silentFrom ?? Number.POSITIVE_INFINITY);
       const step = evenly(device);
       scratch.clear();
-      // Goes back to the second of the first requested fix, then forwards.
+      // Finds the second of the first requested fix by searching backwards in time, then adds the fixes forwards.
       let from = end - 1 - (step === 1 ? 0 : (end - 1 + device.seed) % step);
       for (const limit = end - LONGEST_LOOK; from > limit; from -= step) {
         takeFix(device, from, scratch);
@@ -301,13 +307,13 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
 };
 
 /**
- * Returns a device's interval between fixes if it never varies, else 1. With a fixed interval, not every second
- * must be checked.
+ * Returns the interval between a device's fixes if it never varies, else 1. With a constant interval, the search
+ * for fixes need not check every second.
  */
 const evenly = ({ behaviour, interval }: Simulated): number =>
   behaviour.kind === 'shared' ? interval : behaviour.kind === 'parked' ? STANDING_INTERVAL : 1;
 
-/** Metres a walker covers with one step. */
+/** Metres that a person walks with one step. */
 const STEP = 0.7;
 
 const stepsOf = ({ drive, from, metresBefore }: Leg, at: number): number => {

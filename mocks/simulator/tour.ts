@@ -3,18 +3,21 @@ import { type Drive, driveAlong, type Stay } from './drive.ts';
 import { offset, type Roads, type Route } from './roads-types.ts';
 import type { Vehicle } from './vehicles.ts';
 
-/** A round tour through a town. It ends where it began. */
+/** A round tour of a vehicle through a town. It ends where it began. */
 export type TourPlan = {
   readonly centre: readonly [lng: number, lat: number];
-  /** Maximum distance from the centre (metres). */
+  /** Maximum distance of the tour from its centre (metres). */
   readonly radius: number;
-  /** Number of stops. */
+  /** Number of places that the tour visits. */
   readonly places: number;
-  /** Time spent at each place (seconds), least and most. 0: drives past. */
+  /** How long the vehicle stays at each place of the tour (seconds): minimum and maximum. 0: it drives past. */
   readonly stay: readonly [number, number];
 };
 
-/** Drives a round tour: its places lie around the centre, ordered by direction, so that the round is closed. */
+/**
+ * Drives a vehicle on a round tour. The places of the tour lie around its centre, ordered by direction, so that the
+ * tour ends where it began.
+ */
 export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: number): Drive => {
   const nodes: number[] = [];
   for (let place = 0; place < plan.places; place++) {
@@ -42,7 +45,7 @@ export const tour = (roads: Roads, vehicle: Vehicle, plan: TourPlan, seed: numbe
   return driveAlong(route, vehicle, seed, stays);
 };
 
-/** Joins routes end to end. Also returns the points where one ends and the next begins. */
+/** Joins routes end to end. Also returns the indexes of the points where one route ends and the next begins. */
 export const joined = (legs: readonly Route[]): [Route, number[]] => {
   const coordinates: number[] = [];
   const metres: number[] = [];
@@ -52,7 +55,7 @@ export const joined = (legs: readonly Route[]): [Route, number[]] => {
   let driven = 0;
   for (const leg of legs) {
     const points = leg.metres.length;
-    // The last point of a leg is the first point of the next.
+    // The last point of a route is the same as the first point of the next.
     const from = metres.length === 0 ? 0 : 1;
     if (from === 1) ends.push(metres.length - 1);
     for (let point = from; point < points; point++) {

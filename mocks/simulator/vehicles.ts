@@ -1,14 +1,14 @@
 /** How a vehicle moves: its physical limits and its habits. */
 export type Vehicle = {
-  /** Maximum speed (km/h), whatever the street allows. */
+  /** Maximum speed of the vehicle (km/h), even if the street allows more. */
   readonly maxKmh: number;
-  /** The share of the speed limit at which it drives. */
+  /** At which fraction of the speed limit the vehicle drives. */
   readonly keepsTo: number;
-  /** Acceleration, braking and cornering limits (m/s²). */
+  /** The vehicle's maximum acceleration, braking and cornering (m/s²). */
   readonly accelerates: number;
   readonly brakes: number;
   readonly corners: number;
-  /** How often it must stop when turning into another street, and for how many seconds. */
+  /** How often the vehicle must stop when it turns into another street, and for how many seconds. */
   readonly stops: number;
   readonly stopSeconds: readonly [number, number];
   readonly hasIgnition: boolean;

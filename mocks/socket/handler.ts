@@ -2,7 +2,7 @@ import { ws, type WebSocketHandler } from 'msw/ws';
 import type { World } from '../world/world.ts';
 import { CLOSE_UNAVAILABLE, serveStream } from './stream.ts';
 
-/** Serves the socket of the product API for a world. */
+/** Answers WebSocket connections of the product API with the data of a mock world. */
 export const socketHandler = (world: World, socketUrl: string): WebSocketHandler =>
   ws.link(socketUrl).addEventListener('connection', ({ client }) => {
     const stream = serveStream(world, {

@@ -2,31 +2,40 @@ import { FixBuilder } from '../../src/api/fix-builder.ts';
 import type { MockDevice } from '../world/mock-device.ts';
 import type { World } from '../world/world.ts';
 
-/** Fixes arrive in slots of this length (ms). Each device has its own slot within a second. */
+/**
+ * Fixes reach the mock server in time slots of this length (milliseconds). Each device has its own slot within a
+ * second.
+ */
 export const SLOT = 100;
 const SLOTS_A_SECOND = 1000 / SLOT;
-/** A page that was suspended gets the fixes of the last minute. It requests the rest itself. */
+/**
+ * After the browser suspended the page, the stream sends the fixes of the last minute. The app requests older ones
+ * itself.
+ */
 const MOST_SLOTS = 60 * SLOTS_A_SECOND;
 
-/** The fixes of an account as they reach a server, from now on. Includes opened tracks. */
+/**
+ * Returns the fixes of an account's devices as they arrive at the server from now on. This includes imported tracks
+ * that play as devices.
+ */
 export const liveFixes = (world: World, userID: number, devices: readonly MockDevice[]) => {
   const { clock, simulator, recordings } = world;
   let bySlot = inSlots(world, devices);
   let slot = Math.floor(clock.now() / SLOT);
-  /** How many fixes of each opened track have been sent. */
+  /** For each track that plays as a device: how many of its fixes have been sent. */
   const cursors = new Map(
     recordings.devicesOf(userID).map(({ id }) => [id, recordings.countBy(id, clock.now())]),
   );
   return {
-    /** Switches to other devices. */
+    /** Changes which devices the stream sends fixes of. */
     follow(next: readonly MockDevice[]): void {
       bySlot = inSlots(world, next);
     },
-    /** A track was opened. */
+    /** A track starts to play as a device. */
     begin: (track: number): void => void cursors.set(track, 0),
-    /** A track was removed from the account. */
+    /** A track that played as a device was removed from the account. */
     end: (track: number): void => void cursors.delete(track),
-    /** Returns what has arrived since the last call. The streets must be loaded. */
+    /** Returns the fixes that have arrived since the last call. The streets must be loaded. */
     next(): FixBuilder {
       const fixes = new FixBuilder(256);
       const now = Math.floor(clock.now() / SLOT);
@@ -46,7 +55,7 @@ export const liveFixes = (world: World, userID: number, devices: readonly MockDe
   };
 };
 
-/** Groups the devices by the slot of a second in which their fixes arrive. */
+/** Groups devices by the time slot within a second in which their fixes arrive. */
 const inSlots = (world: World, devices: readonly MockDevice[]): MockDevice[][] => {
   const slots: MockDevice[][] = Array.from({ length: SLOTS_A_SECOND }, () => []);
   for (const device of devices)

@@ -6,16 +6,16 @@ import { falsify, rawFixes, readyFor } from '../world/positions.ts';
 import type { World } from '../world/world.ts';
 import { liveFixes, SLOT } from './live-fixes.ts';
 
-/** The server's end of one connection. */
+/** The server's side of one WebSocket connection. */
 export type Line = {
   send(message: string | ArrayBuffer): void;
   close(code: number, reason: string): void;
 };
 
-/** One connection: receives the client's messages until it is stopped. */
+/** One WebSocket connection: `hear` takes the client's messages until `stop` is called. */
 export type Stream = { hear(message: unknown): void; stop(): void };
 
-/** Accounts with more devices than this get binary frames. */
+/** If an account has more devices than this, it gets its fixes as binary frames. */
 const BINARY_FROM = 1000;
 const SMALL_TICK = 200;
 const PING_EVERY = 25_000;
@@ -25,10 +25,10 @@ const TELL_EVERY = 20_000;
 const AUTH_WITHIN = 10_000;
 
 export const CLOSE_UNAUTHORISED = 4401;
-/** Close code when the socket is unavailable or drops (scenarios). */
+/** Code with which the WebSocket closes if it is unavailable or drops (both are scenarios). */
 export const CLOSE_UNAVAILABLE = 4500;
 
-/** The notifications of the scenario `pushes`, in turn. */
+/** The notifications that the scenario `pushes` sends, one after the other. */
 const HAPPENS = [
   { kind: 4, title: 'SOS' },
   { kind: 23, title: 'Voice message' },
@@ -38,7 +38,7 @@ const HAPPENS = [
   { kind: 99, title: 'Maintenance due' },
 ] as const;
 
-/** Returns a device's current position, or null. */
+/** Returns where a simulated device is now, or null. */
 const placeOf = ({ simulator, now }: World, device: MockDevice) => {
   const place = new FixBuilder(1);
   simulator.lastFixes(device, 1, now(), place);
@@ -46,7 +46,7 @@ const placeOf = ({ simulator, now }: World, device: MockDevice) => {
   return place.count > 0 ? { lat: (lat[0] ?? 0) / 1e7, lng: (lng[0] ?? 0) / 1e7 } : null;
 };
 
-/** Serves one connection: authentication first, then live fixes, notifications, new devices and pings. */
+/** Serves one WebSocket connection: authentication first, then live fixes, notifications, new devices and pings. */
 export const serveStream = (world: World, line: Line): Stream => {
   const { clock, recordings } = world;
   const { active } = world.scenarios;
@@ -84,14 +84,17 @@ export const serveStream = (world: World, line: Line): Stream => {
   const begin = async (userID: number): Promise<void> => {
     let devices = world.devicesOf(userID);
     const isLarge = devices.length > BINARY_FROM;
-    // Created before the streets load, so that fixes of that time are sent too.
+    // The source of live fixes is created before the streets are loaded, so that the fixes of the loading time are
+    // sent too.
     const live = liveFixes(world, userID, devices);
-    /** Other customers' devices that this account may see now. */
+    /** Ids of other customers' devices that this account may see now. */
     let foreign = world.members.foreign(userID).map(({ id }) => id);
-    // Only seconds that are over: in the current one more may happen.
+    // Notifications are sent only for seconds that are over, because more may happen in the current second.
     let toldUntil = world.now() - 1;
     let toldChanges = world.managing.newsCount();
-    /** Sends when access to others' devices begins or ends during the connection. */
+    /**
+     * Sends a message when the account's access to another customer's device begins or ends during the connection.
+     */
     const tellAccess = async () => {
       const seen = world.members.foreign(userID).map(({ id }) => id);
       const ended = foreign.filter((id) => !seen.includes(id));
@@ -104,7 +107,7 @@ export const serveStream = (world: World, line: Line): Stream => {
       for (const id of begun) say('device', world.rawDevice(userID, id));
       if (begun.length > 0) await readyFor(world, devices);
     };
-    /** Sends devices that any tab changed, as they are now. */
+    /** Sends the current state of devices that were changed in any tab. */
     const tellChanges = () => {
       const news = world.managing.newsCount();
       if (news === toldChanges) return;
@@ -192,8 +195,8 @@ export const serveStream = (world: World, line: Line): Stream => {
 };
 
 /**
- * Returns whose fixes `{"type":"auth","token"}` requests. Null for any other message. A super user may name another
- * customer.
+ * Returns the customer whose fixes the message `{"type":"auth","token"}` requests. Null for any other message. A
+ * super user may name another customer.
  */
 const userOf = (world: World, message: unknown): number | null => {
   try {
@@ -209,8 +212,8 @@ const userOf = (world: World, message: unknown): number | null => {
 };
 
 /**
- * Sends what a broken server would send: a truncated message, one of an unknown kind, and bytes that are not a
- * frame.
+ * Sends what a faulty server would send: a truncated message, a message of an unknown type, and bytes that are not
+ * a frame.
  */
 const damaged = (line: Line, now: number): void => {
   const kind = Math.floor(now / 3000) % 4;

@@ -1,4 +1,7 @@
-/** The mock service's announcements, in the languages that its API has fields for. Portuguese is `message_pr`. */
+/**
+ * Texts of the mock service's announcements, in the languages for which its API has fields. The field for
+ * Portuguese is `message_pr`.
+ */
 export const ALERT_TEXTS = {
   welcome: {
     message:

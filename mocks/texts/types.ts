@@ -1,6 +1,6 @@
 export type PageId = 'help' | 'terms' | 'privacy' | 'imprint';
 
-/** The mock service's texts in one language. Pages are HTML, as a service writes them. */
+/** The mock service's content pages and change log in one language. Pages are HTML, as a real service writes them. */
 export type Texts = {
   readonly pages: Readonly<Record<PageId, { readonly title: string; readonly html: string }>>;
   readonly changes: readonly {

@@ -1,11 +1,11 @@
-/** A mock Traccar's response to one request. */
+/** Response of the mock Traccar server to one request. */
 export type Answer = {
   readonly status: number;
-  /** Null if the response has no body. */
+  /** Content type of the response. Null if the response has no body. */
   readonly type: string | null;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The session cookie for the browser to store. '' deletes it. */
+  /** The session cookie that the browser must store. '' deletes it. */
   readonly cookie?: string;
 };
 
@@ -16,11 +16,14 @@ export const json = (body: unknown): Answer => ({
   type: JSON_TYPE,
   body: JSON.stringify(body),
 });
-/** Text that is not JSON, such as tokens and refusals. Traccar labels it as JSON anyway. */
+/**
+ * Returns a response of text that is not JSON, such as a token or a refusal. Its content type is JSON, because
+ * Traccar does the same.
+ */
 export const plain = (body: string, status = 200): Answer => ({ status, type: JSON_TYPE, body });
 export const empty: Answer = { status: 204, type: null, body: null };
 
-/** A refusal as Traccar sends it: the exception and where it was thrown, as text. */
+/** Returns a refusal as Traccar sends it: as text, with the exception and where it was thrown. */
 export const refusal = (status: number, exception: string, thrownAt: string): Answer =>
   plain(
     [
@@ -51,14 +54,17 @@ export const noRange: Answer = refusal(
   'java.lang.NullPointerException: date must not be null',
   'java.base/java.util.Objects.requireNonNull(Objects.java:235)',
 );
-/** Not recorded: the text is invented, status and shape are those of recorded refusals. */
+/**
+ * Returns a refusal for lack of rights. It was not recorded from a real server: the text is invented, status and
+ * format are those of recorded refusals.
+ */
 export const denied = (what: string): Answer =>
   refusal(
     400,
     `java.lang.SecurityException: ${what}`,
     'org.traccar.api.security.PermissionsService.checkPermission(PermissionsService.java:1)',
   );
-/** The database's refusal of a second object with the same unique identifier. */
+/** Returns the refusal for a second object with the same unique identifier, as Traccar's database words it. */
 export const duplicate = (table: string, uniqueId: string): Answer =>
   refusal(
     400,
@@ -69,7 +75,7 @@ export const duplicate = (table: string, uniqueId: string): Answer =>
     'org.traccar.storage.DatabaseStorage.addObject(DatabaseStorage.java:105)',
   );
 
-/** The 404 response of the web server around Traccar. */
+/** Returns a 404 response as the web server in front of Traccar sends it. */
 export const notFound = (url: string): Answer => ({
   ...json({ message: 'Not Found', url, status: '404' }),
   status: 404,

@@ -1,11 +1,11 @@
-/** A place (degrees). */
+/** The position of a place (degrees). */
 type Point = readonly [lat: number, lon: number];
 type Area =
   | { readonly kind: 'circle'; readonly centre: Point; readonly radius: number }
   | { readonly kind: 'polygon' | 'line'; readonly points: readonly Point[] };
 
 const METRES_PER_DEGREE = 111_195;
-/** A place this close to a line counts as on it (metres). The fence may set another distance. */
+/** A place closer to a line than this is on the line (metres), unless the fence sets another distance. */
 const LINE_DISTANCE = 25;
 
 const pointsOf = (text: string): Point[] =>
@@ -14,7 +14,7 @@ const pointsOf = (text: string): Point[] =>
     return Number.isFinite(lat) && Number.isFinite(lon) ? [[lat, lon] as const] : [];
   });
 
-/** Parses an area in Traccar's format, latitude first. Null if it cannot be parsed. */
+/** Parses the area of a fence in Traccar's text format, latitude first. Null if it cannot be parsed. */
 export const areaOf = (text: string): Area | null => {
   const circle = /^\s*CIRCLE\s*\(\s*(\S+)\s+([^\s,]+)\s*,\s*([^\s)]+)\s*\)\s*$/i.exec(text);
   if (circle) {
@@ -30,7 +30,7 @@ export const areaOf = (text: string): Area | null => {
   return { kind: polygon === undefined ? 'line' : 'polygon', points };
 };
 
-/** Whether a place lies within an area. `distance`: how close to a line counts (metres). */
+/** Whether a place lies within the area of a fence. `distance`: maximum distance to a line (metres). */
 export const isWithin = (area: Area, [lat, lon]: Point, distance = LINE_DISTANCE): boolean => {
   if (area.kind === 'circle') return Math.hypot(...metres(area.centre, [lat, lon])) <= area.radius;
   const { points } = area;
@@ -49,7 +49,7 @@ export const isWithin = (area: Area, [lat, lon]: Point, distance = LINE_DISTANCE
   return isInside;
 };
 
-/** Returns the metres east and north from one place to another. Accurate for some kilometres. */
+/** Returns how far one place is from another to the east and north (metres). Accurate for some kilometres. */
 const metres = ([lat, lon]: Point, [toLat, toLon]: Point): [east: number, north: number] => [
   (toLon - lon) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180),
   (toLat - lat) * METRES_PER_DEGREE,

@@ -8,11 +8,11 @@ import { whole } from './tables.ts';
 import { momentOf } from './time.ts';
 import type { Raw, User } from './users.ts';
 
-/** Maximum size of a picture (bytes), as in the real server. */
+/** Maximum size of a device picture (bytes), as in the real Traccar server. */
 const LARGEST_PICTURE = 500_000;
 const PICTURES = /^image\/(jpeg|png|gif|webp|svg\+xml)$/;
 
-/** Devices, their positions and pictures, events, and share links. */
+/** The mock Traccar server's routes for devices, their positions and pictures, events, and share links. */
 export const deviceRoutes = (pretend: Pretend): Route[] => {
   const { world, devices, users, memory, sessions, events, isNewer } = pretend;
 
@@ -21,7 +21,9 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
     await readyFor(world, seen);
     return seen;
   };
-  /** Returns the devices named in the query by `deviceId` and `groupId`. Null if the user may not see one of them. */
+  /**
+   * Returns the devices that the query names by `deviceId` and `groupId`. Null if the user may not see one of them.
+   */
   const named = (seen: readonly MockDevice[], query: URLSearchParams): MockDevice[] | null => {
     const ids = query.getAll('deviceId').map(Number);
     const groups = query.getAll('groupId').map(Number);
@@ -43,7 +45,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
     );
   const within = (user: User, of: readonly MockDevice[], { from, to }: { from: number; to: number }): Raw[] =>
     written(user, of, fixesBetween(world, of, Math.ceil(from), Math.floor(to) + 1));
-  /** Answers a report about the requested devices and range. */
+  /** Answers a request for a report about devices and a time range. */
   const reporting =
     (
       answer: (
@@ -67,7 +69,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
       ? denied('User is readonly')
       : null;
   };
-  /** Answers about a device that the user may change. */
+  /** Answers a request about a device, if the user may change the device. */
   const changing =
     (answer: (device: MockDevice, asked: Asked, user: User) => Answer | Promise<Answer>) =>
     async (asked: Asked, user: User): Promise<Answer> => {
@@ -254,7 +256,7 @@ export const deviceRoutes = (pretend: Pretend): Route[] => {
   ];
 };
 
-/** Summarises what a device did between its first and its last position. */
+/** Returns Traccar's summary report: what a device did between its first and its last position. */
 const summary = (device: MockDevice, positions: readonly Raw[]): Raw => {
   const [first, last] = [positions[0], positions.at(-1)];
   const numberOf = (position: Raw | undefined, name: string) =>

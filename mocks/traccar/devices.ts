@@ -8,11 +8,11 @@ import { type Tables, whole } from './tables.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
-/** A newly added tracker first reports after this time (seconds). */
+/** Time from adding a tracker until it first reports its position (seconds). */
 const FIRST_FIX_AFTER = 20;
 /** A device counts as online if it reported within this time (seconds). */
 const ONLINE_FOR = 600;
-/** Added devices are numbered from here within an account. */
+/** The devices that an account adds get ids from this number upwards. */
 const FIRST_ADDED = 600_000;
 
 const CATEGORIES: Readonly<Record<string, string>> = {
@@ -21,14 +21,17 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   watch: 'person',
 };
 
-/** The initial links of each device. */
+/** For each device: the objects that it is linked to at the start, such as geofences. */
 const LINKS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   geofenceId: FENCES_OF,
   maintenanceId: CARE_OF,
   commandId: ORDERS_OF,
 };
 
-/** The devices of a customer: those of the world with their changes, opened tracks, and added ones. */
+/**
+ * The devices of a customer in the mock Traccar server: those of the demo with their changes, tracks that play as
+ * devices, and added devices.
+ */
 export const createTraccarDevices = (world: World, tables: Tables) => {
   const addedOf = (customer: number): MockDevice[] =>
     Object.entries(tables.changed('devices')).flatMap(([id, row]) =>
@@ -48,7 +51,7 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
         : [],
     );
 
-  /** Returns all moving devices of a customer, disabled ones included. */
+  /** Returns all devices of a customer that were not deleted, including disabled ones. */
   const moving = (customer: number): MockDevice[] => {
     const changes = tables.changed('devices');
     return [
@@ -86,11 +89,11 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
   const isDisabled = ({ id }: MockDevice) => tables.changed('devices')[id]?.data['disabled'] === true;
 
   return {
-    /** Returns the devices that a customer sees. Disabled ones are hidden. */
+    /** Returns the devices that a customer sees: all except disabled ones. */
     seen: (customer: number): MockDevice[] => moving(customer).filter((device) => !isDisabled(device)),
     moving,
     written,
-    /** Returns several devices, each with its last fix. The streets must be loaded. */
+    /** Returns several devices in Traccar's format, each with its last fix. The streets must be loaded. */
     list(devices: readonly MockDevice[]): Raw[] {
       const last = new Map<number, number>();
       const { device: ids, at } = lastFixes(world, devices, 1);
@@ -124,13 +127,13 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
       if (world.recordings.has(device.id)) world.recordings.remove(device.id);
       else tables.put('devices', customer, device.id, null);
     },
-    /** Whether an object, such as `geofenceId` 21, is linked with a device. */
+    /** Whether an object, such as the fence with `geofenceId` 21, is linked to a device. */
     isLinked: (device: MockDevice, property: string, id: number): boolean =>
       tables.isLinked(
         `deviceId=${device.id}&${property}=${id}`,
         LINKS[property]?.[device.name]?.includes(id) ?? false,
       ),
-    /** Returns time and place of the last fix, or null. */
+    /** Returns time and place of a device's last fix, or null. */
     lastOf(device: MockDevice): { at: number; lat: number; lon: number } | null {
       const last = new FixBuilder(1);
       const columns = lastFixes(world, [device], 1);

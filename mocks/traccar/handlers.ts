@@ -6,19 +6,25 @@ import { createServer, NO_ANSWER } from './server.ts';
 import { CLOSE_UNAVAILABLE, serveTraccarStream } from './stream.ts';
 
 export type TraccarHandlerOptions = {
-  /** Address of the API, e.g. `https://demo.example/api`. */
+  /** Base address of the mock Traccar server's API, e.g. `https://demo.example/api`. */
   readonly apiUrl: string;
-  /** Address of the socket, e.g. `wss://demo.example/api/socket`. */
+  /** Address of the mock Traccar server's WebSocket, e.g. `wss://demo.example/api/socket`. */
   readonly socketUrl: string;
-  /** Latency of a response (ms), least and most. */
+  /** Latency of a response (milliseconds): minimum and maximum. */
   readonly latency?: readonly [least: number, most: number];
   readonly onRequest?: (seen: SeenRequest) => void;
 };
 
-/** Close code when the server refuses a socket: to the browser, it closes without having been opened. */
+/**
+ * Code with which the mock server closes a WebSocket that it refuses. The browser sees a WebSocket that closed
+ * before it opened.
+ */
 const CLOSE_REFUSED = 4403;
 
-/** A mock Traccar for a page or Node, at an address that does not exist. It stores the session cookie itself. */
+/**
+ * The request handlers of a mock Traccar server, for a page or Node, at an address that does not exist. They store
+ * the session cookie themselves.
+ */
 export const traccarHandlers = (
   pretend: Pretend,
   { apiUrl, socketUrl, latency, onRequest }: TraccarHandlerOptions,
@@ -26,11 +32,11 @@ export const traccarHandlers = (
   const { world, sessions } = pretend;
   const server = createServer(pretend, latency);
   const base = apiUrl.replace(/\/+$/, '');
-  // A page may not set cookies of another address, so they are stored here. They are lost with the page, as a session
-  // cookie may be.
+  // A page cannot set cookies for another address, so the session cookie is stored in this variable. It is lost with
+  // the page, as a real session cookie may be.
   let jar: string | null = null;
   const sends = (request: Request) =>
-    // Node drops the `credentials` of a request.
+    // Node drops the `credentials` option of a request, so in Node the cookie is always sent.
     globalThis.location === undefined ||
     request.credentials === 'include' ||
     (request.credentials === 'same-origin' && new URL(base).origin === globalThis.location?.origin);

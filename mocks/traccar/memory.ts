@@ -5,25 +5,30 @@ import { createStored } from '../stored.ts';
 const raw = v.record(v.string(), v.unknown());
 const row = v.object({ owner: v.number(), data: raw });
 
-/** What the mock Traccar stores across reloads. Everything else follows from the world and the clock. */
+/**
+ * What the mock Traccar server stores across reloads. It calculates everything else from the demo's data and the
+ * clock.
+ */
 const kept = v.object({
   version: v.literal(1),
-  /** Counter that keeps cookies, tokens and objects unique. */
+  /** Counter that makes cookies, tokens and object ids unique. */
   made: v.number(),
-  /** User id by session cookie. */
+  /** For each session cookie: the id of the user. */
   sessions: v.record(v.string(), v.number()),
-  /** `device`: the token shows only this device. `ends`: Unix seconds. */
+  /** Access tokens. `device`: the token shows only this device. `ends`: when it expires (Unix seconds). */
   tokens: v.record(
     v.string(),
     v.object({ user: v.number(), ends: v.number(), device: v.nullable(v.number()) }),
   ),
-  /** Objects that were added or changed, by kind and id. Null: deleted. */
+  /** Objects that users added or changed, such as fences, by type and id. Null: deleted. */
   objects: v.record(v.string(), v.record(v.string(), v.nullable(row))),
-  /** Links that were added (true) or removed (false), such as `deviceId=7&geofenceId=3`. */
+  /** Links between objects that users added (true) or removed (false), such as `deviceId=7&geofenceId=3`. */
   links: v.record(v.string(), v.boolean()),
-  /** What users changed in their own account. */
+  /** For each user: what they changed in their own account. */
   users: v.record(v.string(), raw),
-  /** Events that do not follow from a device: command results, and fences crossed while a user was connected. */
+  /**
+   * Events that cannot be calculated from a device: command results, and fences crossed while a user was connected.
+   */
   events: v.array(v.object({ owner: v.number(), key: v.string(), event: raw })),
   /** Pictures of devices as base64, by path below `/api/media/`. */
   media: v.record(v.string(), v.object({ mime: v.string(), base64: v.string() })),
@@ -51,7 +56,7 @@ const parsed = (text: string | null): Kept => {
   }
 };
 
-/** Creates the memory of the mock Traccar. */
+/** Creates the stored state of the mock Traccar server. */
 export const createTraccarMemory = (storage: MockStorage) =>
   createStored(storage, 'fixpoint.demo.traccar', parsed);
 export type TraccarMemory = ReturnType<typeof createTraccarMemory>;

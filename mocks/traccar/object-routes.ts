@@ -32,7 +32,7 @@ const NOTIFICATION_TYPES = [
 ];
 const NOTIFICATORS = ['command', 'mail', 'web'];
 
-/** The commands that each protocol supports. All support `custom`. */
+/** The commands that devices of each protocol support. All also support `custom`. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   gt06: ['engineStop', 'engineResume', 'positionSingle'],
   watch: [
@@ -64,12 +64,12 @@ const ALL_COMMANDS = [
   'setSpeedLimit',
   'alarmSos',
 ];
-/** Delay until a device answers a command (ms). */
+/** How long a device takes to answer a command (milliseconds). */
 const ANSWERS_AFTER = 3000;
-/** A device that has been silent this long gets commands later (seconds). */
+/** A device that has been silent for longer than this gets commands only when it reports again (seconds). */
 const SLEEPS_AFTER = 600;
 
-/** The permission property that names an object of each kind. */
+/** For each type of object: the property that names it in Traccar's permissions. */
 const PROPERTY: Readonly<Record<Kind, string>> = {
   groups: 'groupId',
   geofences: 'geofenceId',
@@ -82,7 +82,10 @@ const PROPERTY: Readonly<Record<Kind, string>> = {
 };
 const types = (names: readonly string[]) => json(names.map((type) => ({ type })));
 
-/** Groups, fences, rules, calendars, drivers, maintenance and commands, and their links with devices. */
+/**
+ * The mock Traccar server's routes for groups, fences, rules, calendars, drivers, maintenance and commands, and for
+ * their links to devices.
+ */
 export const objectRoutes = (pretend: Pretend): Route[] => {
   const { world, tables, devices, users, events } = pretend;
   const deviceOf = (user: User, id: number): MockDevice | undefined =>
@@ -165,7 +168,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     return empty;
   };
 
-  /** Returns the links between devices and objects of a kind. 0 stands for any of them. */
+  /** Returns the links between devices and objects of one type. In the query, 0 stands for any device or object. */
   const listed = (query: URLSearchParams, user: User): Answer => {
     const kind = KINDS.find((each) => query.has(PROPERTY[each]));
     const [wantedDevice, wanted] = [
@@ -203,7 +206,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
     const device = deviceOf(user, Number(data['deviceId']));
     if (!device) return denied('Device access denied');
     const saved = find('commands', user, Number(data['id'] ?? 0));
-    // Users with limited commands may send only stored commands.
+    // A user whose commands are limited may send only commands that are stored on the server.
     if (!saved && users.raw(user)['limitCommands'] === true) return denied('Commands are limited');
     const id = saved ? Number(saved['id']) : tables.nextId();
     const { description: _, ...command } = whole('commands', id, { ...saved, ...data });

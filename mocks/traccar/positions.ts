@@ -10,41 +10,47 @@ import { DRIVER_OF } from './seeds.ts';
 import { stamp } from './time.ts';
 import type { Raw } from './users.ts';
 
-/** A fence that is checked while positions are written. */
+/** A fence that the mock Traccar server checks while it writes positions. */
 export type Watched = {
   readonly id: number;
   readonly area: NonNullable<ReturnType<typeof areaOf>>;
-  /** How close to a line counts (metres). Undefined: the server's setting. */
+  /** How close to a line a place must be to be within the fence (metres). Undefined: the server's setting applies. */
   readonly distance: number | undefined;
 };
 
 const KNOT = 1.852;
 const EPOCH = 1_600_000_000;
-/** Position ids leave room for this many device numbers. */
+/** Maximum number of devices that a position id can tell apart. */
 const DEVICES = 2 ** 23;
 const DAY = 86_400;
-/** When the counters of all devices started at zero: 1 January 2025. */
+/** When the counters of all devices, such as odometers, started at zero: 1 January 2025 (Unix seconds). */
 const NEW_AT = 1_735_689_600;
-/** Metres above sea level. */
+/** Altitude of each town (metres above sea level). */
 const ALTITUDE: Record<City, number> = { goteborg: 18, liechtenstein: 462, astana: 349, montevideo: 24 };
-/** Time from a position's arrival at the server until the server sends it (ms). */
+/** Time from when a position arrives at the server until the server sends it to clients (milliseconds). */
 const TAKES = 70;
 
-/** Returns a position's id. It depends only on device and time, so it is the same for every request. */
+/** Returns the id of a position. It depends only on device and time, so every request gets the same id. */
 export const positionId = (device: number, at: number): number =>
   Math.max(0, at - EPOCH) * DEVICES + (device % DEVICES);
 
-/** Decodes a position's id: when it was taken (Unix seconds), and whether a device took it. */
+/**
+ * Returns what a position's id says: when the position was taken (Unix seconds), and whether a given device took
+ * it.
+ */
 export const atOfPosition = (id: number): { at: number; isOf: (device: number) => boolean } => ({
   at: Math.floor(id / DEVICES) + EPOCH,
   isOf: (device) => device % DEVICES === id % DEVICES,
 });
 
-/** Returns a device's protocol: vehicles have one, carried trackers another, opened tracks the app's. */
+/**
+ * Returns the protocol of a device: vehicles use one, carried trackers another, and tracks that play as devices use
+ * that of the app.
+ */
 export const protocolOf = ({ model, hasBattery }: MockDevice): string =>
   model.capabilities.includes('recorded') ? 'osmand' : hasBattery ? 'watch' : 'gt06';
 
-/** Returns a device's odometer (metres) and engine time (milliseconds). Both only grow. */
+/** Returns a device's odometer (metres) and engine time (milliseconds). Both values never decrease. */
 const wearOf = (device: MockDevice, at: number): { metres: number; hours: number } => {
   const { kind } = device.behaviour;
   const perDay = kind === 'tour' || kind === 'shared' ? 110_000 : kind === 'parked' ? 0 : 18_000;

@@ -13,14 +13,19 @@ import { stamp } from './time.ts';
 import { chance } from '../simulator/chance.ts';
 
 const MOST_SESSIONS = 60;
-/** Default lifetime of a token: one week. */
+/** Default lifetime of an access token: one week (seconds). */
 const LASTS = 7 * 86_400;
-/** Users who open a link get an id from here, plus the device it shows. */
+/** A user who opens a share link has this number plus the id of the device that the link shows as user id. */
 const GUESTS = 1_000_000_000;
 
-/** The signed-in users: by cookie, or by token in a header or an address. */
+/**
+ * The signed-in users of the mock Traccar server: identified by a cookie, or by a token in a header or an address.
+ */
 const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
-  /** Returns text that looks random but is the same in every run. The demo protects nothing. */
+  /**
+   * Returns text that looks random but is the same in every run. It is not secure, because the demo protects
+   * nothing.
+   */
   const random = (kept: Kept): string => {
     kept.made++;
     const part = (number: number) =>
@@ -40,12 +45,12 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
     const found = memory.look().tokens[token];
     const user = found && found.ends > world.now() ? users.byId(found.user) : null;
     if (!user || found?.device == null) return user;
-    // A link is a user of its own that may only view.
+    // A person with a share link is a separate user who may only view.
     return { ...user, id: GUESTS + found.device, login: null, onlyDevice: found.device };
   };
 
   return {
-    /** Starts a session and returns its cookie. */
+    /** Starts a session for a user and returns its cookie. */
     begin(user: User): string {
       const kept = memory.look();
       const cookie = `node0${random(kept)}`;
@@ -60,13 +65,13 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
       memory.save();
     },
     /**
-     * Creates a token. `ends` in Unix seconds, or null for the server's default. `device`: the token shows only
-     * this one.
+     * Creates an access token. `ends`: when it expires (Unix seconds), or null for the server's default. `device`:
+     * the token shows only this device.
      */
     token(user: User, ends: number | null, device: number | null): string {
       const kept = memory.look();
       const until = ends ?? world.now() + LASTS;
-      // Like a real token: a signature, then the user and the expiry time.
+      // The token has the parts of a real one: a signature, then the user and the expiry time.
       const facts = { u: device === null ? user.id : GUESTS + device, e: stamp(until * 1000) };
       const token = btoa(`${random(kept)}${JSON.stringify(facts)}`)
         .replaceAll('+', '-')
@@ -89,12 +94,12 @@ const createSessions = (world: World, memory: TraccarMemory, users: Users) => {
 
 const KNOT = 1.852;
 const IGNITION = 7;
-/** Events are calculated for at most this many devices. A whole fleet would block the page. */
+/** Events are calculated for at most this many devices, because those of a whole fleet would block the page. */
 const MOST_DEVICES = 60;
-/** Maximum number of stored events that do not follow from a device. */
+/** Maximum number of stored events (those that cannot be calculated from a device). */
 const MOST_KEPT = 300;
 
-/** Traccar's names for the world's notifications. */
+/** Traccar's event type for each notification type of the demo. */
 const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: string }>> = {
   1: { type: 'alarm', alarm: 'vibration' },
   2: { type: 'alarm', alarm: 'lowBattery' },
@@ -106,7 +111,10 @@ const TYPES: Readonly<Record<number, { readonly type: string; readonly alarm?: s
   13: { type: 'alarm', alarm: 'lowPower' },
 };
 
-/** `fixAt`: when the last fix before it was taken (Unix seconds). Null if there was none. */
+/**
+ * Returns a notification as an event in Traccar's format. `fixAt`: time of the last fix before it (Unix seconds).
+ * Null if there was none.
+ */
 const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
   const isOff = told.meldungtyp === IGNITION && told.value === 0;
   const { type, alarm } = isOff
@@ -128,7 +136,10 @@ const rawEvent = (told: RawNotification, fixAt: number | null): Raw => {
   };
 };
 
-/** Events of devices: calculated from device and time, or stored because they cannot be calculated. */
+/**
+ * The events of devices in the mock Traccar server: calculated from device and time, or stored if that is not
+ * possible.
+ */
 const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devices: TraccarDevices) => {
   const listeners = new Set<(owner: number, event: Raw) => void>();
   const timeOf = (event: Raw) => Date.parse(String(event['eventTime'])) / 1000;
@@ -141,7 +152,7 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
     if (device) world.simulator.lastFixes(device, 1, dateunix, fix);
     return fix.columns().at.at(-1) ?? null;
   };
-  /** Returns the events that follow from devices and time alone, newest first. */
+  /** Returns the events that can be calculated from devices and time alone, newest first. */
   const ofWorld = (of: readonly MockDevice[], from: number, to: number): Raw[] =>
     notificationsOf(of.slice(0, MOST_DEVICES), world.simulator, from, Math.min(to, world.now())).map((told) =>
       rawEvent(told, fixAt(of, told)),
@@ -149,7 +160,7 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
 
   return {
     ofWorld,
-    /** Returns events in `from` < t ≤ `to` (Unix seconds), oldest first. The streets must be loaded. */
+    /** Returns the events with `from` < time ≤ `to` (Unix seconds), oldest first. The streets must be loaded. */
     between(owner: number, of: readonly MockDevice[], from: number, to: number): Raw[] {
       const ids = new Set(of.map(({ id }) => id));
       return [
@@ -167,8 +178,8 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
       return told ? rawEvent(told, fixAt(seen, told)) : null;
     },
     /**
-     * Stores an event and notifies the listeners. The same `key` again is the same event, because other tabs see it
-     * too.
+     * Stores an event and notifies the listeners. A second event with the same `key` is ignored, because several
+     * tabs may raise the same event.
      */
     raise(owner: number, key: string, event: Raw): void {
       const kept = memory.look();
@@ -186,7 +197,10 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
       memory.save();
       for (const listener of listeners) listener(owner, whole);
     },
-    /** Returns the event as the socket sends it, with a text. Null if no rule of the user sends it to the browser. */
+    /**
+     * Returns an event as the WebSocket sends it, with a text. Null if no notification rule of the user sends it to
+     * the browser.
+     */
     asTold(user: User, device: MockDevice, event: Raw): Raw | null {
       const attributes = event['attributes'] as Raw;
       const rule = tables.list('notifications', user.customer).find((one) => {
@@ -214,18 +228,23 @@ const createEvents = (world: World, memory: TraccarMemory, tables: Tables, devic
 
 export type TraccarOptions = {
   readonly storage: MockStorage;
-  /** Version 6.14: it creates share links at another address, can revoke tokens, and lists the links of objects. */
+  /**
+   * The mock server behaves like Traccar 6.14: it creates share links at another address, can revoke tokens, and
+   * lists the links of objects.
+   */
   readonly isNewer?: boolean;
-  /** Users can register themselves, and the server sends mail. */
+  /** Users can register themselves, and the mock server sends mail. */
   readonly isOpen?: boolean;
-  /** Server settings that differ, such as `{ readonly: true }`. */
+  /** Server settings that differ from the defaults, such as `{ readonly: true }`. */
   readonly server?: Raw;
 };
 
-/** With more devices than this, fences are not checked: the page would be too slow. */
+/**
+ * If a user has more devices than this, the mock server does not check fences, because the page would be too slow.
+ */
 const MOST_WATCHED = 1000;
 
-/** A Traccar over the demo's world: what its calls and its socket share. */
+/** Creates a mock Traccar server for the demo's devices: the state that its routes and its WebSocket share. */
 export const createPretend = (
   world: World,
   { storage, isNewer = false, isOpen = false, server = {} }: TraccarOptions,
@@ -245,10 +264,10 @@ export const createPretend = (
     server,
     sessions: createSessions(world, memory, users),
     events: createEvents(world, memory, tables, devices),
-    /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a link. */
+    /** Returns the devices that a user sees: none in the scenario `empty`, one for a user who opened a share link. */
     seenBy: ({ customer, onlyDevice }: User): MockDevice[] =>
       devices.seen(customer).filter(({ id }) => onlyDevice === null || id === onlyDevice),
-    /** Returns the fences linked with each of these devices. */
+    /** Returns a function that lists the fences linked to each of these devices. */
     fencesOf(customer: number, of: readonly MockDevice[]): (device: MockDevice) => readonly Watched[] {
       if (of.length > MOST_WATCHED) return () => [];
       const all = tables.list('geofences', customer).flatMap(({ id, area, attributes }): Watched[] => {
@@ -261,7 +280,7 @@ export const createPretend = (
       );
       return ({ id }) => byDevice.get(id) ?? [];
     },
-    /** Forgets every change, session and token. */
+    /** Makes the mock Traccar server forget every change, session and token. */
     reset: () => memory.forget(),
   };
 };

@@ -1,36 +1,36 @@
 import type { Answer } from './answers.ts';
 import type { Raw, User } from './users.ts';
 
-/** A request to the mock Traccar. */
+/** A request to the mock Traccar server. */
 export type Asked = {
   readonly query: URLSearchParams;
-  /** The number in the path. NaN if it is not a number. */
+  /** The id in the request's path. NaN if it is not a number. */
   readonly id: number;
-  /** Returns a path parameter. '' if there is none. */
+  /** Returns a parameter of the request's path. '' if there is none. */
   readonly param: (name: string) => string;
-  /** The body as text, read once. */
+  /** The request's body as text. It is read from the request only once. */
   readonly text: string;
   readonly form: URLSearchParams;
-  /** The body as a JSON object. Anything else becomes an empty object. */
+  /** The request's body as a JSON object. Anything else becomes an empty object. */
   readonly json: Raw;
-  /** The body as bytes, and its content type. */
+  /** The request's body as bytes, and its content type. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly url: string;
   readonly cookie: string | null;
-  /** The token of the request. '' if there was none. */
+  /** The access token of the request. '' if it has none. */
   readonly token: string;
 };
 
 type RouteOf<Args extends readonly unknown[]> = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below `/api`, with `:parameters`. */
+  /** Path of the route below `/api`, with `:parameters`. */
   readonly path: string;
   readonly answer: (asked: Asked, ...args: Args) => Answer | Promise<Answer>;
 };
-/** A call that only a signed-in user may make. */
+/** A route that only a signed-in user may call. */
 export type Route = RouteOf<[user: User]>;
-/** A call that needs no session. The user is null if not signed in. */
+/** A route that anyone may call without a session. The user is null if not signed in. */
 export type OpenRoute = RouteOf<[user: User | null]>;
 
 /**

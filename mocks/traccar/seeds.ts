@@ -2,7 +2,7 @@ import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
 import { demoIdOf } from '../world/accounts.ts';
 import type { Raw } from './users.ts';
 
-/** Kinds of objects stored in tables of the same shape. */
+/** Types of objects that the mock Traccar server stores, each in a table of the same structure. */
 export const KINDS = [
   'groups',
   'geofences',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The default of every field of a kind, in Traccar's order. */
+/** For each object type: the default of every field, in Traccar's order. */
 export const BLANK: Readonly<Record<Kind | 'devices', Raw>> = {
   devices: {
     id: 0,
@@ -64,14 +64,14 @@ type Seeds = Partial<Record<Kind, readonly Raw[]>>;
 
 const group = (id: number, name: string, groupId = 0): Raw => ({ id, name, groupId });
 const place = (lat: number, lon: number): string => `${lat.toFixed(5)} ${lon.toFixed(5)}`;
-/** Converts points in metres east and north of a town's centre to an area's text. */
+/** Converts points (metres east and north of a town's centre) to coordinates as in the text of a Traccar area. */
 const around = (points: readonly (readonly [number, number])[]): string[] =>
   points.map(([east, north]) => {
     const [lon, lat] = offset(CITY_FACTS.goteborg.centre, east, north);
     return place(lat, lon);
   });
 
-/** Working hours: every day from eight to five. */
+/** A calendar of working hours: every day from 8:00 to 17:00. */
 const WORK = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
@@ -153,7 +153,7 @@ const HOUSEHOLD: Seeds = {
   ],
 };
 
-/** Returns the initial objects of a customer. */
+/** Returns the objects, such as fences, that a customer has at the start. */
 export const seedsOf = (customer: number): Seeds => {
   switch (demoIdOf(customer)) {
     case 'customer':
@@ -176,28 +176,28 @@ export const seedsOf = (customer: number): Seeds => {
   }
 };
 
-/** Devices in a deeper group than in the product's world, by name. */
+/** By device name: the group of a device that is in a deeper group here than in the demo of the product API. */
 export const GROUP_OF: Readonly<Record<string, number>> = {
   'Parcel van 7': 14,
   'Courier motorbike': 14,
   'Night patrol': 15,
 };
 
-/** Initial fences of the household's devices, by device name. */
+/** By device name: ids of the fences that household devices are linked to at the start. */
 export const FENCES_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [21, 22],
   'Parcel van 7': [21, 22, 23],
   'Night patrol': [22],
 };
-/** Initial maintenance of the household's devices, by device name. */
+/** By device name: ids of the maintenance that household devices are linked to at the start. */
 export const CARE_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [51, 52],
   'Parcel van 7': [51],
 };
-/** Initial commands of the household's devices, by device name. */
+/** By device name: ids of the stored commands that household devices are linked to at the start. */
 export const ORDERS_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [61, 62],
   'Parcel van 7': [62],
 };
-/** The driver that a household tracker identifies by a key. */
+/** By device name: the driver whose key a household device reports. */
 export const DRIVER_OF: Readonly<Record<string, string>> = { 'Taxi 241': 'driver-1' };

@@ -8,7 +8,7 @@ import { type Asked, matched, type OpenRoute, type Route } from './routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import type { Raw, User } from './users.ts';
 
-/** No response: the connection was cut. */
+/** Stands for a request that gets no response, because the connection was cut. */
 export const NO_ANSWER = 'no answer';
 const SLOW = [3000, 9000] as const;
 const CAPTIVE: Answer = {
@@ -17,7 +17,7 @@ const CAPTIVE: Answer = {
   body: '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>',
 };
 
-/** Answers the calls of a Traccar. `latency`: of a response (ms), least and most. */
+/** Answers requests as a Traccar server. `latency`: of a response (milliseconds), minimum and maximum. */
 export const createServer = (pretend: Pretend, latency: readonly [number, number] = [0, 0]) => {
   const { world, sessions, users } = pretend;
   const { active } = world.scenarios;
@@ -32,7 +32,7 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
   let calls = 0;
   let refusals = 0;
 
-  /** Returns the response that the active scenarios send instead, or null. */
+  /** Returns the response that an active scenario sends instead of the real one, or null. */
   const trouble = async (isOpen: boolean): Promise<Answer | typeof NO_ANSWER | null> => {
     const call = ++calls;
     const [least, most] = active.has('slow') ? SLOW : latency;
@@ -41,7 +41,7 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
     if (active.has('captive')) return CAPTIVE;
     if (active.has('500') && call % 3 === 0)
       return refusal(500, 'java.lang.IllegalStateException: Broken', 'org.traccar.Main.run(Main.java:1)');
-    // Only every fourth call, so that a client that renews its token succeeds.
+    // The scenario refuses only every fourth request, so that a client succeeds when it renews its token.
     if (!isOpen && active.has('401') && ++refusals % 4 === 0) return unauthorised;
     return null;
   };
@@ -52,14 +52,15 @@ export const createServer = (pretend: Pretend, latency: readonly [number, number
     if (scheme === 'Basic') {
       const [, name = '', password = ''] = /^([^:]*):(.*)$/.exec(decoded(value)) ?? [];
       const user = users.withPassword(name, password);
-      // There is no documented way to send the second-factor code with Basic authentication.
+      // Basic authentication has no documented way to send a second-factor code, so users with a second factor are
+      // refused.
       return user && users.raw(user)['totpKey'] === null ? user : null;
     }
     return cookie ? sessions.ofCookie(cookie) : null;
   };
 
   return {
-    /** Answers a request. `path` is the part after `/api`, `cookie` the session's cookie. */
+    /** Answers a request. `path`: the part of the path after `/api`. `cookie`: the session cookie. */
     async answer(request: Request, path: string, cookie: string | null): Promise<Answer | typeof NO_ANSWER> {
       const url = new URL(request.url);
       for (const route of routes) {

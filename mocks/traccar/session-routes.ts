@@ -46,12 +46,12 @@ const SERVER: Raw = {
 };
 const STORAGE = [76_071_911_424, 270_553_174_016];
 
-/** Sign-in and sign-out, tokens, server settings, and users. */
+/** The mock Traccar server's routes for sign-in, sign-out, tokens, server settings and users. */
 export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: Route[] } => {
   const { sessions, users, world, server, isNewer, isOpen } = pretend;
   const { active } = world.scenarios;
 
-  /** Returns why a user may not sign in, or null. */
+  /** Returns the response that says why a user may not sign in, or null. */
   const refused = (user: User): Answer | null => {
     const { disabled, expirationTime } = users.raw(user);
     if (disabled === true) return denied('User is disabled');
@@ -90,7 +90,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
           const token = query.get('token');
           const found = token === null ? user : sessions.ofToken(token);
           if (!found) return noSession;
-          // A user who opens a link gets no session: its cookie would show the whole account to the next tab.
+          // A person who opens a share link gets no session: its cookie would let the next tab see the whole account.
           return token === null || found.onlyDevice !== null
             ? json(users.raw(found))
             : { ...json(users.raw(found)), cookie: sessions.begin(found) };
@@ -130,7 +130,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
         method: 'POST',
         path: '/password/reset',
         answer({ form }) {
-          // By the documentation, the response is the same whether the user exists or not.
+          // According to Traccar's documentation, the response is the same whether the user exists or not.
           if (!settings()['emailEnabled']) return noRange;
           const customer = world.byEmail(form.get('email') ?? '');
           if (customer) world.accounts.mail(customer.account.email, customer.userID, 'reset');
@@ -167,7 +167,7 @@ export const sessionRoutes = (pretend: Pretend): { open: OpenRoute[]; guarded: R
               'java.time.format.DateTimeParseException: Text could not be parsed at index 0',
               'org.traccar.helper.DateUtil.parseDate(DateUtil.java:1)',
             );
-          // With a cookie this is part of signing in. With a token it is a renewal.
+          // A token request with a cookie is part of signing in. One with a token renews that token.
           if (active.has('refresh-refused') && token !== '') return unauthorised;
           return plain(sessions.token(user, ends === null ? null : Math.floor(ends / 1000), user.onlyDevice));
         },

@@ -6,20 +6,20 @@ import { rawPositions } from './positions.ts';
 import type { Pretend } from './pretend.ts';
 import type { Raw, User } from './users.ts';
 
-/** The server's end of one connection. */
+/** The server's side of one WebSocket connection. */
 export type Line = { send(message: string): void; close(code: number, reason: string): void };
 
 const TICK = 200;
-/** Interval of the empty keep-alive message (ms), whatever else is sent. */
+/** Interval at which the WebSocket sends an empty keep-alive message (milliseconds), whatever else it sends. */
 const KEEP_ALIVE = 55_000;
 const EVENTS_EVERY = 5000;
 const ALARM_EVERY = 20_000;
-/** Close code when the connection drops (scenarios). */
+/** Code with which the WebSocket closes when the connection drops (a scenario). */
 export const CLOSE_UNAVAILABLE = 4500;
 
 /**
- * Serves one connection of a signed-in user: first the last position of every device, then two messages for each
- * report, live events, and an empty message every 55 seconds.
+ * Serves one WebSocket connection of a signed-in user: first the last position of every device, then two messages
+ * for each report of a device, live events, and an empty message every 55 seconds.
  */
 export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { stop(): void } => {
   const { world, devices, events } = pretend;
@@ -52,7 +52,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
   };
   const say = (message: Raw) => line.send(JSON.stringify(message));
 
-  /** The fences in which each device was last seen. */
+  /** For each device: ids of the fences that contained its last position. */
   const within = new Map<number, readonly number[]>();
 
   const tellEvent = (event: Raw) => {
@@ -60,7 +60,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
     const told = device && events.asTold(user, device, event);
     if (told) say({ events: [told] });
   };
-  /** Sends events for a device that entered or left a fence. */
+  /** Sends events if a device has entered or left a fence since its last position. */
   const crossed = (device: MockDevice, position: Raw) => {
     const now = (position['geofenceIds'] ?? []) as readonly number[];
     const before = within.get(device.id);
@@ -82,7 +82,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
   const begin = async (): Promise<void> => {
     let seen = pretend.seenBy(user);
     const live = liveFixes(world, user.customer, seen);
-    // Only seconds that are over: in the current one more may happen.
+    // Events are sent only for seconds that are over, because more may happen in the current second.
     let toldUntil = world.now() - 1;
     await readyFor(world, seen);
     if (stopped) return;
@@ -129,7 +129,7 @@ export const serveTraccarStream = (pretend: Pretend, user: User, line: Line): { 
     every(TICK, look);
     every(KEEP_ALIVE, () => say({}));
     every(EVENTS_EVERY, () => {
-      // Devices may have been added, disabled or deleted meanwhile.
+      // Devices may have been added, disabled or deleted while the connection was open.
       const now = pretend.seenBy(user);
       if (now.length !== seen.length || now.some(({ id }, i) => id !== seen[i]?.id)) live.follow(now);
       seen = now;

@@ -2,7 +2,7 @@ import type { TraccarMemory } from './memory.ts';
 import { BLANK, type Kind, seedsOf } from './seeds.ts';
 import type { Raw } from './users.ts';
 
-/** Ids of added objects begin here. */
+/** Objects that users add get ids from this number upwards. */
 const FIRST_MADE = 1000;
 
 /** Returns an object in Traccar's format: every field of its kind and no other. */
@@ -15,7 +15,7 @@ export const whole = (kind: Kind | 'devices', id: number, data: Raw): Raw => ({
   id,
 });
 
-/** The objects of customers and their links. */
+/** The objects of the customers (fences, drivers and so on), and the links between them. */
 export const createTables = (memory: TraccarMemory) => {
   const changed = (kind: string) => (memory.look().objects[kind] ??= {});
   const put = (kind: string, owner: number, id: number, data: Raw | null) => {
@@ -31,7 +31,7 @@ export const createTables = (memory: TraccarMemory) => {
       memory.save();
       return FIRST_MADE + kept.made;
     },
-    /** Returns a customer's objects of one kind, oldest first. */
+    /** Returns a customer's objects of one type, oldest first. */
     list(kind: Kind, owner: number): Raw[] {
       const now = changed(kind);
       const seeds = (seedsOf(owner)[kind] ?? []).flatMap((data) => {
@@ -45,7 +45,7 @@ export const createTables = (memory: TraccarMemory) => {
       );
       return [...seeds, ...made];
     },
-    /** Whether this pair is linked, initially or by a change. */
+    /** Whether two objects are linked, either from the start or by a change. */
     isLinked: (link: string, fromStart: boolean): boolean => memory.look().links[link] ?? fromStart,
     link(link: string, is: boolean): void {
       memory.look().links[link] = is;

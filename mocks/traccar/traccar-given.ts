@@ -13,7 +13,7 @@ type Setting = Omit<TraccarOptions, 'storage'> & {
   readonly storage?: MockStorage;
 };
 
-/** A response as tests see it. `body` is parsed if it is JSON. */
+/** A response of the mock server as tests see it. `body` is parsed if it is JSON. */
 export type Seen = {
   readonly status: number;
   readonly type: string | null;
@@ -21,7 +21,10 @@ export type Seen = {
   readonly body: unknown;
 };
 
-/** Opens a mock Traccar with a client that sends requests like a browser: with a cookie, or with a token. */
+/**
+ * Starts a mock Traccar server with a client for tests. The client sends requests as a browser does: with a cookie,
+ * or with a token.
+ */
 export const openTraccar = ({
   scenario = '',
   clock = testClock(),
@@ -76,12 +79,12 @@ const readable = (text: string): unknown => {
   }
 };
 
-/** Returns the list in a response. */
+/** Returns the body of a response, which must be a list. */
 export const listOf = ({ body }: Seen): readonly Raw[] => {
   if (!Array.isArray(body)) throw new Error(`no list: ${JSON.stringify(body)?.slice(0, 200)}`);
   return body as Raw[];
 };
-/** Returns the object in a response. */
+/** Returns the body of a response, which must be an object. */
 export const objectOf = ({ body }: Seen): Raw => {
   if (typeof body !== 'object' || body === null) throw new Error(`no object: ${String(body).slice(0, 200)}`);
   return body as Raw;

@@ -4,25 +4,25 @@ import type { TraccarMemory } from './memory.ts';
 
 export type Raw = Record<string, unknown>;
 
-/** A user who can sign in. */
+/** A user who can sign in to the mock Traccar server. */
 export type User = {
   readonly id: number;
   readonly email: string;
-  /** A sign-in name besides the address. */
+  /** A name for sign-in, as an alternative to the e-mail address. */
   readonly login: string | null;
-  /** The customer of the demo's world whose devices the user has. */
+  /** Id of the demo customer whose devices the user sees. */
   readonly customer: number;
-  /** Only this device: the user opened a link. */
+  /** Id of the only device that the user sees, because they opened a share link. */
   readonly onlyDevice: number | null;
 };
 
-/** The second-factor code of the account that requires one. */
+/** The code that signs in to the demo account with a second factor. */
 export const TOTP_CODE = '123456';
 const HOUSEHOLD = 3001;
 
 /**
- * Accounts that the product's server does not have. Their password is `NAME-demo`, and they see the customer's
- * devices.
+ * Accounts that only the mock Traccar server has. Their password is `NAME-demo`, and they see the devices of the
+ * demo account `customer`.
  */
 const SPECIAL: Readonly<Record<string, { readonly id: number; readonly flags: Raw }>> = {
   disabled: { id: 9001, flags: { disabled: true } },
@@ -33,7 +33,7 @@ const SPECIAL: Readonly<Record<string, { readonly id: number; readonly flags: Ra
   limited: { id: 9006, flags: { limitCommands: true, disableReports: true } },
 };
 
-/** A user in Traccar's format, without changes. */
+/** Returns a user in Traccar's format, before any changes. */
 const plainUser = (id: number, name: string, email: string): Raw => ({
   id,
   attributes: {},
@@ -62,7 +62,7 @@ const plainUser = (id: number, name: string, email: string): Raw => ({
   password: null,
 });
 
-/** The users of the mock Traccar: the demo's customers, and some with limited sign-in or write access. */
+/** The users of the mock Traccar server: the demo's customers, and some whose sign-in or write access is limited. */
 export const createUsers = (world: World, memory: TraccarMemory) => {
   const special = (word: string): User => ({
     id: SPECIAL[word]?.id ?? 0,
@@ -91,7 +91,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
 
   return {
     byId,
-    /** Returns the user, or null if address (or name) and password do not match. */
+    /** Returns the user with this e-mail address (or name) and password, or null if they do not match. */
     withPassword(name: string, password: string): User | null {
       const clean = name.trim().toLowerCase();
       const word = clean.replace(/@demo\.fixpoint\.example$/, '');
@@ -116,7 +116,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         password: null,
       };
     },
-    /** Replaces the whole user, except for fields that only the server sets. */
+    /** Replaces all fields of the user except those that only the server sets. */
     change(user: User, data: Raw): Raw {
       const { id: _, password, administrator: __, ...fields } = data;
       const known = Object.keys(plainUser(0, '', ''));
@@ -129,7 +129,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
         world.accounts.setPassword(user.id, password);
       return this.raw(user);
     },
-    /** Creates a user without devices. Null if the address is taken. */
+    /** Creates a user without devices. Null if the e-mail address is taken. */
     register(email: string, password: string): User | null {
       return world.byEmail(email) || SPECIAL[email.replace(/@demo\.fixpoint\.example$/, '')]
         ? null

@@ -3,7 +3,10 @@ import { DEMO_ACCOUNTS, type DemoAccountId } from '../accounts.ts';
 import type { Kept } from './kept.ts';
 import { tokenText } from './tokens.ts';
 
-/** An account of the mock backend: shown on the login page, unable to sign in, or registered. */
+/**
+ * An account of the mock server: one that the login page offers, one that cannot sign in, or one that a user
+ * registered.
+ */
 export type MockAccount = {
   readonly id: string;
   readonly email: string;
@@ -11,7 +14,7 @@ export type MockAccount = {
   readonly mode: AppMode;
 };
 
-/** One customer of the mock backend. */
+/** One customer of the mock server. */
 export type MockCustomer = { readonly userID: number; readonly account: MockAccount };
 
 const trouble = (id: string): MockAccount => ({
@@ -21,14 +24,14 @@ const trouble = (id: string): MockAccount => ({
   mode: 'v2',
 });
 
-/** Deleted on 1 May 2026 (Unix seconds). */
+/** When the account `deleted` was deleted: 1 May 2026 (Unix seconds). */
 export const DELETED_AT = Date.UTC(2026, 4, 1) / 1000;
 /** A mailed link is valid for an hour (seconds). */
 const LINK_LASTS = 3600;
 
 /**
- * All customers that always exist. `deleted`, `reset` and `credentials` cannot sign in, each for its own reason
- * (AUTH-02).
+ * The customers that the mock server has from the start. `deleted`, `reset` and `credentials` cannot sign in, each
+ * for its own reason (AUTH-02).
  */
 const CUSTOMERS: readonly MockCustomer[] = [
   ...DEMO_ACCOUNTS.map((account, index) => ({ userID: 3001 + index, account })),
@@ -37,14 +40,14 @@ const CUSTOMERS: readonly MockCustomer[] = [
   { userID: 3903, account: trouble('credentials') },
 ];
 
-/** Returns the demo account of a customer. Others have no devices at the start. */
+/** Returns the demo account of a customer. A customer without a demo account has no devices at the start. */
 export const demoIdOf = (userID: number): DemoAccountId | undefined => DEMO_ACCOUNTS[userID - 3001]?.id;
 
 const FIRST_REGISTERED = 4001;
 
 const clean = (email: string) => email.trim().toLowerCase();
 
-/** Registered accounts, passwords and mailed links. `kept` returns the world's memory, `save` stores it. */
+/** Registered accounts, passwords and mailed links. `kept` returns the mock server's state, `save` stores it. */
 export const createAccounts = (kept: () => Kept, save: () => void, now: () => number) => {
   const registered = (): MockCustomer[] =>
     kept().accounts.map(({ userID, email }) => ({
@@ -54,7 +57,10 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
   const all = (): readonly MockCustomer[] => [...CUSTOMERS, ...registered()];
   const byEmail = (email: string) => all().find(({ account }) => account.email === clean(email));
 
-  /** Puts a mail with a one-time link into the mailbox of an address. An earlier link of the same kind expires. */
+  /**
+   * Puts a mail with a one-time link into the mailbox of an e-mail address. An earlier link for the same purpose
+   * expires.
+   */
   const mail = (email: string, userID: number, kind: 'reset' | 'verify') => {
     const memory = kept();
     for (const [token, link] of Object.entries(memory.links))
@@ -70,24 +76,24 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
     all,
     byEmail,
     mail,
-    /** Puts a mail with this path into the mailbox of an address. */
+    /** Puts a mail that links to this path into the mailbox of an e-mail address. */
     mailLink(email: string, path: string): void {
       kept().mails[clean(email)] = path;
       save();
     },
-    /** Returns the customer whose link this is. Undefined if it is expired, used or unknown. */
+    /** Returns the customer to whom a one-time link was mailed. Undefined if the link is expired, used or unknown. */
     holderOf(token: string, kind: 'reset' | 'verify'): MockCustomer | undefined {
       const link = kept().links[token];
       if (!link || link.kind !== kind || link.used || link.ends <= now()) return undefined;
       return all().find(({ userID }) => userID === link.userID);
     },
-    /** A mailed link works once. */
+    /** Marks a mailed link as used, because it works only once. */
     use(token: string): void {
       const link = kept().links[token];
       if (link) link.used = true;
       save();
     },
-    /** Adds an account without devices. The address must be free. */
+    /** Adds an account without devices. No other account may have its e-mail address. */
     register(email: string, password: string, language: string): MockCustomer {
       const memory = kept();
       const userID = FIRST_REGISTERED + memory.accounts.length;
@@ -107,7 +113,7 @@ export const createAccounts = (kept: () => Kept, save: () => void, now: () => nu
       kept().passwords[userID] = password;
       save();
     },
-    /** True until the account that requires a new password has one. */
+    /** Whether the account must still set a new password before it can sign in. */
     needsReset: ({ userID, account }: MockCustomer): boolean =>
       account.id === 'reset' && kept().passwords[userID] === undefined,
     mailTo: (email: string): string | null => kept().mails[clean(email)] ?? null,

@@ -3,11 +3,11 @@ import type { Kept } from './kept.ts';
 import { type MockDevice, mockDevice, round } from './mock-device.ts';
 import { imeiOf, type ModelName } from './models.ts';
 
-/** Ids of added trackers begin here within an account. */
+/** Trackers that customers add get ids from this number upwards, counted from the first id of the account. */
 const FIRST = 500_000;
-/** A newly added tracker first reports its position after this time (seconds). */
+/** Time from adding a tracker until it first reports its position (seconds). */
 const FIRST_FIX_AFTER = 20;
-/** Number ranges unknown to the service. */
+/** Pattern of tracker numbers (IMEIs) that the service does not know. */
 const UNKNOWN = /^00/;
 const DIGITS = /^\d{15}$/;
 
@@ -28,7 +28,7 @@ const fits = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Trackers that customers added themselves. `firstOf`: where the ids of an account begin. */
+/** Trackers that customers added themselves. `firstOf`: returns the first id of an account's trackers. */
 export const createAdded = (
   look: () => Kept,
   save: () => void,
@@ -56,7 +56,10 @@ export const createAdded = (
       .map(deviceOf);
   return {
     of,
-    /** Adds a tracker, or returns the error code of its number. `inUse`: numbers of all other trackers. */
+    /**
+     * Adds a tracker, or returns the error code if its number (IMEI) is refused. `inUse`: numbers of all other
+     * trackers.
+     */
     add(
       { userID }: MockCustomer,
       mode: string,

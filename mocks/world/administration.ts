@@ -6,15 +6,15 @@ type Memory = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
-  /** The devices of a customer before any tracker was moved. */
+  /** The devices that a customer had before staff moved any tracker to another customer. */
   readonly firstDevices: (userID: number) => readonly MockDevice[];
   readonly customers: () => readonly MockCustomer[];
 };
 
-/** A tracker and its owner. */
+/** A tracker and the id of the customer who owns it. */
 export type Owned = { readonly device: MockDevice; readonly userID: number };
 
-/** What staff do to trackers: move, exchange, reset. */
+/** What staff do to trackers: move them to another owner, exchange them, reset them. */
 export const createAdministration = ({ look, save, now, firstDevices, customers }: Memory) => {
   const renumbered = (device: MockDevice): MockDevice => {
     const imei = look().exchanged[device.id];
@@ -29,7 +29,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       const to = moved[id];
       if (to?.userID !== userID || first.some((device) => String(device.id) === id)) return [];
       const device = everywhere(Number(id));
-      // The new owner does not see the tracker's earlier data.
+      // The new owner of a moved tracker does not see its earlier data.
       return device ? [{ ...device, group: null, note: '', activeFrom: to.at }] : [];
     });
     return [...stay, ...come].map(renumbered);
@@ -65,7 +65,10 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       look().devices[id] = { ...look().devices[id], is_exchanged: 1 };
       note({ device: id, at: now(), by, kind: 'exchange', from, to });
     },
-    /** Moves a tracker. The previous owner's geofences and links for it are deleted, because they were personal. */
+    /**
+     * Moves a tracker to another owner. The previous owner's geofences and share links for it are deleted, because
+     * they were personal.
+     */
     move(id: number, from: MockCustomer, to: MockCustomer, by: string): void {
       const memory = look();
       memory.moved[id] = { userID: to.userID, at: now() };
@@ -83,7 +86,10 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
         to: to.account.email,
       });
     },
-    /** A reason given later in the same visit is added to the existing entry. */
+    /**
+     * Records a super user's visit to a customer's account. A reason given later in the same visit is added to the
+     * visit's entry.
+     */
     recordGhostEntry({ by, userID, reason }: Pick<GhostEntry, 'by' | 'userID' | 'reason'>): void {
       const { ghostLog } = look();
       const last = ghostLog.findLast((each) => each.by === by);
@@ -97,7 +103,7 @@ export const createAdministration = ({ look, save, now, firstDevices, customers 
       if (last && last.userID === userID) last.left ??= now();
       save();
     },
-    /** Returns who entered which account, oldest first. */
+    /** Returns which super user entered which customer's account, oldest visit first. */
     ghostEntries: (): readonly GhostEntry[] => look().ghostLog,
     reset(id: number, by: string): void {
       look().devices[id] = { setup_done: false };

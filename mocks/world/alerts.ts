@@ -25,7 +25,10 @@ const alert = (id: number, name: string, type: string, more: Raw): Raw => ({
 
 const UPDATE = alert(401, 'Recorded tracks', 'update', ALERT_TEXTS.update);
 
-/** Cards in order: a button, two links, an unknown kind, and two that do not apply to this customer or platform. */
+/**
+ * Announcements of the scenario `alerts`, in order: one with a button, one with two links, one of an unknown type,
+ * and two that are not for this customer or platform.
+ */
 const SEVERAL: readonly Raw[] = [
   alert(411, 'Welcome', 'info', {
     ...ALERT_TEXTS.welcome,
@@ -41,7 +44,7 @@ const SURVEY = alert(421, 'Trips of yesterday', 'survey', ALERT_TEXTS.survey);
 
 const MAINTENANCE = alert(-1, 'maintenance', 'warning', { triggered_interval: 'everyTime' });
 
-/** Texts of an attacker: to run a script, to break a page, or to mislead a reader. */
+/** Announcements as an attacker would write them: to run a script, to break a page, or to mislead a reader. */
 const HOSTILE: readonly unknown[] = [
   alert(431, '<img src=x onerror=alert(1)>', 'warning"><script>alert(1)</script>', {
     message:
@@ -68,8 +71,8 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /**
- * The service's announcements in these scenarios. Without such a scenario only an update, which does not interrupt
- * the user.
+ * Returns the service's announcements in the active scenarios. Without such a scenario, only one about an update,
+ * which does not interrupt the user.
  */
 export function rawAlerts(active: ReadonlySet<ScenarioName>): readonly unknown[] {
   return [
@@ -81,7 +84,7 @@ export function rawAlerts(active: ReadonlySet<ScenarioName>): readonly unknown[]
   ];
 }
 
-/** Geofences of the first version, with only the fields still used. */
+/** Geofences of the product's first version, with only the fields that are still used. */
 export const OLD_GEOFENCES: readonly Raw[] = [
   { id: 91, name: 'Depot', lat: 57.7072, lng: 11.9668, radius: 300 },
   { id: 92, name: 'Harbour', lat: 57.6969, lng: 11.9402, radius: 500 },

@@ -7,7 +7,7 @@ import { ALERT_TEXTS } from '../texts/alerts.ts';
 
 const DAY = 86_400;
 
-/** Announcements and surveys of earlier months: ended, with known results. */
+/** Returns announcements and surveys of earlier months: they have ended, with known results. */
 function announcedBefore(since: number): readonly Raw[] {
   const entry = (id: number, daysAgo: number, name: string, type: string, reads: number, more: Raw): Raw => ({
     id,
@@ -71,7 +71,7 @@ export type RawReader = {
 };
 
 const FIRST_ID = 501;
-/** Fields of an announcement that only staff get. */
+/** Fields of an announcement that only staff receive, not customers. */
 const OWN = new Set(['createdate', 'createdby', 'ended', 'reads', 'reach', 'before', 'share', 'consent']);
 const PLATFORMS = ['web', 'android', 'ios', 'web', 'ios'];
 
@@ -88,7 +88,10 @@ const isRecord = (value: unknown): value is Raw =>
 export const isSurvey = (raw: Raw): boolean => raw['type'] === 'survey';
 export const isEnded = (raw: Raw): boolean => typeof raw['ended'] === 'number';
 
-/** The service's announcements: the demo's own, earlier ones, and those written here. */
+/**
+ * The service's announcements: those of the scenarios, those of earlier months, and those that staff wrote in this
+ * demo.
+ */
 export const createAnnouncements = ({ look, save, now, active, byId }: Parts) => {
   const who = (userID: number) => {
     const customer = byId(userID);
@@ -102,7 +105,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     return { name: name.trim(), email: account.email };
   };
   const withChanges = (raw: Raw): Raw => ({ ...raw, ...look().announcementChanges[String(raw['id'])] });
-  /** Newest first. Leaves out those with ids below 0 and invalid ones, which staff cannot edit. */
+  /** Returns all announcements that staff can edit, newest first. Omits invalid ones and those with ids below 0. */
   const all = (): readonly Raw[] =>
     [
       ...look().announced.toReversed(),
@@ -157,9 +160,9 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
     all,
     one: (id: number): Raw | undefined => all().find((raw) => raw['id'] === id),
     readersOf,
-    /** Returns an announcement as staff see it. */
+    /** Returns an announcement with all its fields, as staff see it. */
     whole: (raw: Raw): Raw => ({ ...raw, reads: readersOf(raw).length, ...(isSurvey(raw) && sums(raw)) }),
-    /** Returns what customers get now. */
+    /** Returns the announcements that customers get now. */
     told: (): readonly unknown[] => [
       ...rawAlerts(active)
         .map((raw) => (isRecord(raw) ? withChanges(raw) : raw))
@@ -181,7 +184,10 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
       look().announcementChanges[id] = { ...look().announcementChanges[id], ...text };
       save();
     },
-    /** Saves a customer's answer to the survey on their screen, which the service identifies as the unread one. */
+    /**
+     * Saves a customer's answer to the survey on their screen. The request does not name the survey: it is the one
+     * that the customer has not read yet.
+     */
     answer(userID: number, response: 0 | 1, emails: boolean): void {
       const read = look().alertsRead[userID] ?? {};
       const asked = [
@@ -199,7 +205,7 @@ export const createAnnouncements = ({ look, save, now, active, byId }: Parts) =>
 const withoutOwn = (raw: unknown): unknown =>
   isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter(([name]) => !OWN.has(name))) : raw;
 
-/** Creates, on request, a customer who read it before this demo began. */
+/** Creates, on request, one of the customers who read the announcement before this demo began. */
 function readerBefore(index: number, from: number, raw: Raw): RawReader {
   const userID = 20_000 + index * 7;
   const share = typeof raw['share'] === 'number' ? raw['share'] : 0;

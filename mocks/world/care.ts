@@ -7,7 +7,10 @@ import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { createTold } from './told.ts';
 
-/** The papers that the demo's customers stored about their devices, in the service's format. */
+/**
+ * Returns what the demo's customers stored about a device (safe places, contacts and so on), in the service's
+ * format.
+ */
 const papersOf = (device: MockDevice): Record<string, unknown> => {
   const { model, name, home, seed } = device;
   const [lng, lat] = home;
@@ -75,17 +78,23 @@ type Memory = {
   readonly told: ReturnType<typeof createTold>;
 };
 
-/** How long a command takes (seconds). A command to a sleeping device waits for its next contact. */
+/**
+ * How long a device takes to run a command (seconds). If the device is asleep, the command waits for its next
+ * contact.
+ */
 const TAKES = 3;
 const LASTS: Record<string, number> = { live: 300, led: 60, buzzer: 30, measure: 0 };
-/** A device that has been silent this long is asleep (seconds). It wakes every quarter of an hour. */
+/** A device is asleep if it has been silent for longer than this (seconds). It wakes every quarter of an hour. */
 const SLEEPS_AFTER = 1200;
 const WAKES_EVERY = 900;
-/** The automatic guard arms itself when a device has stood still this long (seconds). */
+/** The automatic park guard arms itself when a device has stood still for this long (seconds). */
 const ARMS_AFTER = 180;
 const STOLEN_FOR = 40 * 60;
 
-/** What the server does for devices besides positions: commands, guards, papers, and voice messages to watches. */
+/**
+ * What the mock server does for devices besides positions: commands, park guards, safe places and contacts, and
+ * voice messages to watches.
+ */
 export const createCare = ({ look, save, now, simulator, told }: Memory) => {
   const placeAt = (device: MockDevice, at: number) => {
     const place = new FixBuilder(1);
@@ -106,14 +115,19 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
     ...look().papers[device.imei],
   });
 
-  /** Whether a guard has expired. If it has raised its alarm, it stays until the user has seen it. */
+  /**
+   * Whether a park guard has expired. A guard that has raised its alarm does not expire before the user has seen
+   * the alarm.
+   */
   const isOver = (guard: Raw | null) =>
     guard !== null &&
     guard['alarm_at'] == null &&
     typeof guard['ends'] === 'number' &&
     guard['ends'] <= now();
 
-  /** Returns the armed guard of a device. For the stolen bicycle, the guard that raised the alarm. */
+  /**
+   * Returns the armed park guard of a device. For the stolen bicycle of the demo, the guard that raised the alarm.
+   */
   const guardOf = (device: MockDevice): Raw | null => {
     const kept = look().guards[device.imei];
     if (kept !== undefined) return isOver(kept) ? null : kept;
@@ -145,7 +159,7 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
     },
     guardOf,
     setGuard,
-    /** Raises the alarm of guards whose device has left, and arms the automatic ones. */
+    /** Raises the alarm of park guards whose device has left the fence, and arms automatic guards. */
     watch(userID: number, devices: readonly MockDevice[]): void {
       if (devices.length > 1000) return;
       for (const device of devices) {
@@ -184,7 +198,9 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
         }
       }
     },
-    /** Accepts a command. A sleeping device, or one that has never reported, gets it at its next contact. */
+    /**
+     * Accepts a command for a device. A device that is asleep, or has never reported, gets it at its next contact.
+     */
     command(device: MockDevice, command: string, on: boolean): Raw {
       const place = placeAt(device, now());
       const sleeps = !place || now() - place.at > SLEEPS_AFTER;
@@ -203,14 +219,14 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
       const lasts = kept.on ? (LASTS[kept.command] ?? 0) : 0;
       return { id, state: 'confirmed', ends: lasts > 0 ? next + lasts : null, next_contact: null };
     },
-    /** Cancels a command that still waits. False if the device already received it. */
+    /** Cancels a command that still waits for its device. False if the device has already received it. */
     cancel(device: MockDevice, id: string): boolean {
       if (this.commandState(device, id)?.['state'] !== 'asleep') return false;
       delete look().commands[`${device.imei} ${id}`];
       save();
       return true;
     },
-    /** Returns when the heart rate was last measured: by command, or by the watch itself every half hour. */
+    /** Returns when a watch last measured the heart rate: by command, or by itself every half hour. */
     heartMeasuredAt(device: MockDevice): number {
       const told = Object.entries(look().commands)
         .filter(([key]) => key.startsWith(`${device.imei} measure`))
@@ -218,7 +234,7 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
         .filter((at) => at <= now());
       return Math.max(now() - (now() % 1800) - Math.floor(chance(device.seed, 7) * 900), ...told);
     },
-    /** Returns the messages from and to the watch, newest first. */
+    /** Returns the voice messages from and to a watch, newest first. */
     conversation(device: MockDevice, came: readonly Raw[]): Raw[] {
       const heard = new Set(look().heard[device.imei]);
       const dropped = new Set(look().dropped[device.imei]);

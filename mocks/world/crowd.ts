@@ -1,7 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 import type { MockCustomer } from './accounts.ts';
 
-/** Ids of the customers of the scenario `crowd` begin here. */
+/** The customers that the scenario `crowd` adds have ids from this number upwards. */
 const FIRST = 100_000;
 const SIZE = 100_000;
 
@@ -20,7 +20,10 @@ const pick = (list: readonly string[], share: number): string => list[Math.floor
 
 export type CrowdCustomer = MockCustomer & { readonly raw: Record<string, unknown> };
 
-/** Creates customer `index` of a hundred thousand on request, the same each time. `since`: Unix seconds. */
+/**
+ * Creates customer number `index` of a hundred thousand on request. The result is the same each time. `since`: Unix
+ * seconds.
+ */
 const crowdCustomer = (index: number, since: number): CrowdCustomer => {
   const userID = FIRST + index;
   const firstname = pick(FIRST_NAMES, chance(userID, 61));
@@ -39,7 +42,7 @@ const crowdCustomer = (index: number, since: number): CrowdCustomer => {
   };
 };
 
-/** A hundred thousand customers. Each is created only on request. */
+/** The hundred thousand customers of the scenario `crowd`. Each is created only on request. */
 export const crowdOf = (isThere: boolean, since: number) => ({
   length: isThere ? SIZE : 0,
   at: (index: number) => crowdCustomer(index, since),

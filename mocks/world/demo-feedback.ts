@@ -1,7 +1,7 @@
 import { DEMO_SCREENSHOT } from './demo-screenshot.ts';
 import type { KeptFeedback } from './kept-feedback.ts';
 
-/** A recorded session that loses its network and gets it back: `.events.ndjson` as gzip in base64. */
+/** Recording of a session that loses its network and gets it back: an `.events.ndjson` file as gzip in base64. */
 const DEMO_RECORDING = [
   'H4sIAAAAAAACA+09247bSHbv+xWE8iq7WXdWvyQeT2Z3MPbaGM/sBDGMBlsqtbimSA1Jdbs9MDC/sc8JEOQhTwECJK',
   '/+k/mSnFPFq0RSavoSb7bdVut0sS6nzv2coqhfZnF6NTsn81m43c7OZ6vozTaNksLzH5KH/mw+W4RFCF12Bi4KTShb',
@@ -98,7 +98,7 @@ const SUPPORT = 3007;
 type Sketch = Pick<KeptFeedback, 'userID' | 'rating' | 'text'> &
   Partial<KeptFeedback> & { readonly ago: number; readonly language: string; readonly platform?: string };
 
-/** Initial feedback of the demo's customers, oldest first. */
+/** Feedback that the demo's customers have at the start, oldest first. */
 const SKETCHES: readonly Sketch[] = [
   {
     userID: 3005,
@@ -203,7 +203,7 @@ const SKETCHES: readonly Sketch[] = [
   },
 ];
 
-/** `since`: when the demo began (Unix seconds). */
+/** Returns the feedback that the demo has at the start. `since`: when the demo began (Unix seconds). */
 export const demoFeedback = (since: number): KeptFeedback[] =>
   SKETCHES.map(({ ago, language, platform = 'web', answers = [], read = null, ...sketch }, i) => ({
     id: `${i + 1}`,

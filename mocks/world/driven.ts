@@ -8,7 +8,7 @@ import type { MockDevice } from './mock-device.ts';
 import { fixesBetween, readyFor } from './positions.ts';
 import type { World } from './world.ts';
 
-/** A recorded drive (Unix seconds, whole metres, degrees). */
+/** A drive, calculated from recorded fixes (Unix seconds, whole metres, degrees). */
 export type Driven = {
   readonly from: number;
   readonly to: number;
@@ -17,12 +17,15 @@ export type Driven = {
   readonly end: { readonly lat: number; readonly lng: number };
 };
 
-/** How many seconds are calculated in one go: the mock backend runs in the page and must not block it. */
+/**
+ * How many seconds of drives are calculated before other tasks of the page may run. The mock server runs in the
+ * page and must not block it.
+ */
 const PIECE = 6 * 3600;
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 800;
 
-/** Lets the page run other tasks. */
+/** Waits until the page has run other tasks. */
 const yieldToEventLoop = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
@@ -33,7 +36,10 @@ const yieldToEventLoop = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Calculates the drives of devices from the simulator, by day of their owner. */
+/**
+ * Calculates the drives of devices from the simulator, one day at a time. Days begin and end in the time zone of
+ * the device's owner.
+ */
 export const createDriven = (world: () => World) => {
   const days = new Map<string, readonly Driven[]>();
 
@@ -49,8 +55,8 @@ export const createDriven = (world: () => World) => {
   };
 
   /**
-   * Returns the time zone of a device's owner: from their settings, else from this machine, as in the app. A drive
-   * that continues past midnight is split there, so that all pages agree on the day.
+   * Returns the time zone of a device's owner: from the owner's settings, else from this machine, as in the app. A
+   * drive past midnight in this zone is split at midnight, so that all pages agree on the day.
    */
   const zoneOf = ({ id }: MockDevice): string | undefined => world().zoneOf(id);
   const dayOf = (device: MockDevice, at: number): number =>
@@ -63,10 +69,16 @@ export const createDriven = (world: () => World) => {
   return {
     /** Returns the track of a device in `from` ≤ t < `to`. */
     wayBetween,
-    /** The number of the owner's day that contains a time, and the start of that day. */
+    /**
+     * `dayOf`: number of the day, in the owner's time zone, that contains a time. `startOf`: when such a day
+     * begins.
+     */
     dayOf,
     startOf,
-    /** Returns the drives that began on a day, oldest first. A day that is over is calculated only once. */
+    /**
+     * Returns the drives of a device that began on a day, oldest first. The drives of a day that is over are
+     * calculated only once.
+     */
     async on(device: MockDevice, day: number): Promise<readonly Driven[]> {
       const [from, to] = [startOf(device, day), startOf(device, day + 1)];
       const key = `${device.id} ${from} ${to}`;
@@ -82,13 +94,13 @@ export const createDriven = (world: () => World) => {
   };
 };
 
-/** Returns the metres along a track between two of its fixes. */
+/** Returns the length of a track between two of its fixes (metres). */
 export function metresAlong(way: Way, first: number, last: number): number {
   let metres = 0;
   for (let i = first + 1; i <= last; i++) metres += metresTo(way, i);
   return metres;
 }
 
-/** Returns the drives of a track, counted as on every screen. */
+/** Returns the drives in a track. They are determined as on every screen of the app. */
 const drivesOf = (way: Way): readonly Driven[] =>
   tripsOf(way).map(({ from, to, metres, start, end }) => ({ from, to, metres, start, end }));

@@ -2,9 +2,11 @@ import { demoFeedback } from './demo-feedback.ts';
 import type { KeptFeedback } from './kept-feedback.ts';
 import type { Kept } from './kept.ts';
 
-/** Maximum storage for all recordings and pictures together (characters). The oldest are deleted first. */
+/**
+ * Maximum size of all stored feedback recordings and pictures together (characters). The oldest are deleted first.
+ */
 const MOST = 1_500_000;
-/** A larger recording is refused (bytes), as by any server. */
+/** Maximum size of a feedback recording (bytes). A larger one is refused, as by any server. */
 export const LARGEST_RECORDING = 10_000_000;
 export const LARGEST_PICTURE = 2_000_000;
 
@@ -12,7 +14,7 @@ export type { KeptFeedback };
 export type NewFeedback = Pick<KeptFeedback, 'rating' | 'text' | 'recording'> &
   Partial<Pick<KeptFeedback, 'screenshot' | 'along'>>;
 
-/** The customers' feedback in the mock service. `now` in Unix seconds. */
+/** The customers' feedback in the mock service. `now` returns Unix seconds. */
 export const createFeedback = (look: () => Kept, save: () => void, now: () => number) => {
   const kept = (): Kept => {
     const memory = look();
@@ -56,7 +58,7 @@ export const createFeedback = (look: () => Kept, save: () => void, now: () => nu
         .feedback.filter((each) => each.userID === userID)
         .toReversed(),
     one,
-    /** Marks the answers as read by the customer. False if the feedback is not theirs. */
+    /** Marks the answers to a feedback as read by the customer. False if the feedback is not theirs. */
     read(userID: number, id: string): boolean {
       const found = one(id);
       if (found?.userID !== userID) return false;

@@ -14,7 +14,7 @@ import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
 
 type Sketch = { readonly devices: readonly string[]; readonly fence: GeofenceChanges };
 
-/** Returns a polygon from metres east and north of a place. */
+/** Returns a polygon whose corners are given in metres east and north of a place. */
 const polygon = (
   place: readonly [number, number],
   ...corners: readonly (readonly [east: number, north: number])[]
@@ -90,10 +90,10 @@ const sketches = (account: string, homeOf: (name: string) => readonly [number, n
   return [];
 };
 
-/** Ids of the demo's initial fences: far below those added later. */
+/** The fences that the demo has at the start have ids from this number upwards: far below those of added fences. */
 const FIRST = 27_000;
 
-/** Returns the initial fences of a demo account, in the API's format. */
+/** Returns the fences that a demo account has at the start, in the API's format. */
 const demoFencesOf = (account: string, devices: readonly MockDevice[]): readonly Raw[] => {
   const byName = new Map(devices.map((device) => [device.name, device]));
   const homeOf = (name: string) => byName.get(name)?.home ?? CITY_FACTS.goteborg.centre;
@@ -122,7 +122,7 @@ type Memory = {
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
 };
-/** How an active fence is watched: by the shape it had at the start. */
+/** An active fence that the mock server watches for alarms, with the shape that it had when watching began. */
 type Watched = {
   watch: Watch;
   readonly shape: string;
@@ -131,9 +131,12 @@ type Watched = {
   until: number;
 };
 
-/** Larger accounts have no live alarms in the demo: the page would have to watch 10 000 vehicles. */
+/**
+ * Accounts with more devices than this get no live fence alarms in the demo, because the page would have to watch
+ * up to 10 000 vehicles.
+ */
 const MOST_DEVICES = 1_000;
-/** Watching starts with this many latest fixes, to know on which side a device is. */
+/** Number of latest fixes with which watching of a fence starts, to know whether the device is inside or outside. */
 const BEFORE = 12;
 
 const REFUSALS: Record<ShapeProblem, string> = {
@@ -160,7 +163,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
     });
     return [...begun, ...made].filter((raw) => mine.has(Number(raw['iddevice'])));
   };
-  /** Returns the parsed fence, or why the server refuses it. */
+  /** Checks a fence from a request. Returns the parsed fence, or why the server refuses it. */
   const checked = (raw: Raw): string | Geofence => {
     const result = v.safeParse(rawGeofence, raw);
     if (!result.success) return 'The shape cannot be read.';
@@ -209,7 +212,10 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
 
   return {
     allOf,
-    /** Returns the new fence in the API's format, or why it is invalid. The same key twice creates only one. */
+    /**
+     * Creates a fence and returns it in the API's format, or returns why it is invalid. A second request with the
+     * same key creates no second fence.
+     */
     create(device: MockDevice, body: Raw, key: string | null): Raw | string {
       const known = key === null ? undefined : look().fenceKeys[key];
       const before = known === undefined ? undefined : look().fences[String(known)];
@@ -247,7 +253,7 @@ export const createFences = ({ look, save, now, simulator, told }: Memory) => {
         one.until = now();
         for (const { kind, at } of take(one, news)) {
           const name = `${fence.id} ${kind}`;
-          // Another tab of this browser may have raised it already.
+          // Another tab of this browser may have raised this fence alarm already.
           if (!(kind === 'entered' ? fence.onEnter : fence.onLeave) || look().fencesTold[name] === at)
             continue;
           look().fencesTold[name] = at;

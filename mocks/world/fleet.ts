@@ -22,7 +22,10 @@ const KINDS: readonly { readonly model: ModelName; readonly word: string }[] = [
   { model: 'motorcycle', word: 'Motorbike' },
 ];
 
-/** Where the fleet drives: mostly in Göteborg. The last entry of a row is the group. */
+/**
+ * The towns in which the fleet's vehicles drive: mostly Göteborg. The last entry of a row is the id of the device
+ * group.
+ */
 const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] = [
   [0.46, 'goteborg', 21],
   [0.58, 'liechtenstein', 22],
@@ -30,10 +33,13 @@ const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] =
   [1, 'montevideo', 24],
 ];
 
-/** Seconds between fixes. Of 10 000 devices some nine tenths are moving, which gives about 1 000 fixes a second. */
+/**
+ * Seconds between the fixes of a fleet vehicle. Of 10 000 vehicles some nine tenths are moving, which gives about 1
+ * 000 fixes a second.
+ */
 const FLEET_INTERVAL = 9;
 
-/** Returns a fleet of `count` devices. Device `index` is the same in every fleet. */
+/** Returns a fleet of `count` devices. The device with the same `index` is the same in a fleet of any size. */
 export const fleetOf = (count: number, firstId: number, since: number): MockDevice[] =>
   Array.from({ length: count }, (_, index) =>
     mockDevice(firstId + index, sketchOf(firstId + index, index, since)),

@@ -2,7 +2,7 @@ import type { DemoAccountId } from '../accounts.ts';
 import type { DeviceSketch } from './mock-device.ts';
 import { round } from './mock-device.ts';
 
-/** Groups of the small accounts, by account. Ids are unique within an account. */
+/** Device groups of the demo's small accounts, by account. Group ids are unique within an account. */
 export const GROUPS: Partial<Record<DemoAccountId, readonly { id: number; name: string; colour: string }[]>> =
   {
     customer: [
@@ -22,8 +22,8 @@ export const GROUPS: Partial<Record<DemoAccountId, readonly { id: number; name: 
 const HOUR = 3600;
 
 /**
- * Returns the devices of the small accounts. `since` (Unix seconds) is when this world began. Silent or
- * switched-off devices have been so since before that.
+ * Returns the devices of the demo's small accounts. `since`: when this demo began (Unix seconds). Devices that are
+ * silent or switched off have been so since before then.
  */
 export const householdOf = (account: DemoAccountId, since: number): readonly DeviceSketch[] => {
   const g = { city: 'goteborg' } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const raw = v.record(v.string(), v.unknown());
 
-/** A super user's visit to an account. Times in Unix seconds. */
+/** A super user's visit to a customer's account. Times are Unix seconds. */
 const ghostEntry = v.object({
   by: v.number(),
   userID: v.number(),
@@ -11,7 +11,7 @@ const ghostEntry = v.object({
   reason: v.optional(v.nullable(v.string()), null),
 });
 
-/** What staff did to a tracker. Times in Unix seconds. */
+/** One action of staff on a tracker. Times are Unix seconds. */
 const deed = v.object({
   device: v.number(),
   at: v.number(),
@@ -24,8 +24,8 @@ const deed = v.object({
 /** What the mock server stores about staff actions. */
 export const keptAdministration = {
   /**
-   * Announcements and surveys written here, oldest first. Changes to any of them, by id. Answers by survey and
-   * customer.
+   * `announced`: announcements and surveys that staff wrote in this demo, oldest first. Also changes to
+   * announcements, by id, and answers to surveys, by survey and customer.
    */
   announced: v.optional(v.array(raw), []),
   announcementChanges: v.optional(v.record(v.string(), raw), {}),
@@ -37,9 +37,9 @@ export const keptAdministration = {
     {},
   ),
   ghostLog: v.optional(v.array(ghostEntry), []),
-  /** Trackers that were moved, by id: the new owner, and since when (Unix seconds). */
+  /** Trackers that staff moved to another owner, by id: the new owner, and since when (Unix seconds). */
   moved: v.optional(v.record(v.string(), v.object({ userID: v.number(), at: v.number() })), {}),
-  /** IMEIs of exchanged trackers, by id. */
+  /** Trackers that staff exchanged, by id: the new IMEI. */
   exchanged: v.optional(v.record(v.string(), v.string()), {}),
   deeds: v.optional(v.array(deed), []),
 };

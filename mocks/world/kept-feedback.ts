@@ -9,15 +9,15 @@ export const keptFeedback = v.object({
   at: v.number(),
   rating: v.nullable(v.number()),
   text: v.string(),
-  /** Gzip as base64. */
+  /** The session recording attached to the feedback: gzip as base64. */
   recording: v.nullable(v.string()),
-  /** JPEG as base64. */
+  /** The screenshot attached to the feedback: JPEG as base64. */
   screenshot: v.optional(v.nullable(v.string()), null),
   along: v.optional(v.record(v.string(), v.unknown()), {}),
   status: v.optional(v.picklist(FEEDBACK_STATUSES), 'new'),
   tags: v.optional(v.array(v.string()), []),
   answers: v.optional(v.array(v.object({ at: v.number(), text: v.string(), by: v.number() })), []),
-  /** When the customer read the answers. */
+  /** When the customer read the answers to the feedback. */
   read: v.optional(v.nullable(v.number()), null),
 });
 export type KeptFeedback = v.InferOutput<typeof keptFeedback>;

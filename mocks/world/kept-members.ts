@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A member: a person who sees devices of a customer, or is invited to. */
+/** A member: a person who sees devices of a customer, or is invited to see them. */
 const keptMember = v.object({
   id: v.number(),
   owner: v.number(),
@@ -10,17 +10,20 @@ const keptMember = v.object({
   /** Null: all. */
   deviceIDs: v.nullable(v.array(v.number())),
   until: v.nullable(v.number()),
-  /** The account that accepted it. Null: none of the demo's accounts. */
+  /** The account that accepted the invitation. Null: none of the demo's accounts did. */
   userID: v.nullable(v.number()),
   state: v.picklist(['pending', 'active', 'declined']),
   invitedAt: v.number(),
-  /** The end of the valid link, and its expiry time. */
+  /** Last part of the valid invitation link, and when the link expires. */
   token: v.string(),
   ends: v.number(),
 });
 export type KeptMember = v.InferOutput<typeof keptMember>;
 
-/** One per hour for each viewer and device. `by`: a member's id, or a link's salt. */
+/**
+ * A record that someone looked at a device, once per hour for each person and device. `by`: the id of a member, or
+ * the last part of a share link.
+ */
 const keptLook = v.object({
   owner: v.number(),
   device: v.number(),
@@ -31,10 +34,13 @@ const keptLook = v.object({
 });
 export type KeptLook = v.InferOutput<typeof keptLook>;
 
-/** A period for which only the owner may see a device's positions. */
+/** A period whose positions of a device only its owner may see, because sharing was paused. */
 const keptPause = v.object({ device: v.number(), from: v.number(), to: v.nullable(v.number()) });
 
-/** Members, their links, their views, and pauses of sharing. */
+/**
+ * What the mock server stores about members: the members, their invitation links, who looked at which device, and
+ * pauses of sharing.
+ */
 export const keptOfMembers = {
   members: v.optional(v.array(keptMember), []),
   membersBegun: v.optional(v.boolean(), false),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A share link. */
+/** A share link as the mock server stores it. */
 export const keptShare = v.object({
   salt: v.string(),
   userID: v.number(),

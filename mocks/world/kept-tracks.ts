@@ -6,13 +6,13 @@ const storedTrack = v.object({
   id: v.number(),
   userID: v.number(),
   name: v.string(),
-  /** Speed at which it continues after a pause. */
+  /** Playback speed with which the track continues after a pause. */
   factor: v.number(),
   stretches: v.pipe(
     v.array(v.object({ startedAt: v.number(), offset: v.number(), factor: v.number() })),
     v.readonly(),
   ),
-  /** Seconds since the first fix. */
+  /** For each fix of the track: seconds since the first fix. */
   seconds: column,
   lat: column,
   lng: column,
@@ -25,7 +25,7 @@ export type StoredTrack = v.InferOutput<typeof storedTrack>;
 const COLUMNS = ['seconds', 'lat', 'lng', 'speed', 'heading', 'accuracy'] as const;
 const KEY = 'fixpoint.demo.tracks';
 
-/** Loads the opened tracks. Damaged ones are dropped. */
+/** Loads the stored tracks that play as devices. Damaged ones are dropped. */
 export const readTracks = (storage: MockStorage): StoredTrack[] => {
   try {
     const list: unknown = JSON.parse(storage.get(KEY) ?? '[]');
@@ -43,8 +43,8 @@ export const readTracks = (storage: MockStorage): StoredTrack[] => {
 };
 
 /**
- * Stores the opened tracks. Each value is stored as the difference to the previous one, which needs only a few
- * characters. A track that does not fit stays only until the page is left.
+ * Stores the tracks that play as devices. Each value is stored as its difference to the previous one, which needs
+ * only a few characters. If the tracks do not fit, they last only until the user leaves the page.
  */
 export const writeTracks = (storage: MockStorage, tracks: readonly StoredTrack[]): void => {
   try {
@@ -58,7 +58,7 @@ export const forgetTracks = (storage: MockStorage): void => {
   try {
     storage.remove(KEY);
   } catch {
-    // Storage that cannot even delete cannot store anything either.
+    // If the browser's storage cannot even delete, it cannot store anything either, so this error needs no handling.
   }
 };
 

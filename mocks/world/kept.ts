@@ -7,7 +7,7 @@ import { keptLogbook } from './kept-logbook.ts';
 import { keptOfMembers } from './kept-members.ts';
 import { type KeptShare, keptShare } from './kept-share.ts';
 
-/** A notification in the service's format. */
+/** A notification in the service's format, as the mock server stores it. */
 const toldEntry = v.object({
   id: v.number(),
   iddevice: v.number(),
@@ -32,31 +32,31 @@ const pushToken = v.object({ userID: v.number(), token: v.string(), platform: v.
 /** What the mock server stores across reloads. Everything else follows from the account lists and the clock. */
 const kept = v.object({
   version: v.literal(1),
-  /** When this world began (Unix seconds). */
+  /** When this demo began (Unix seconds). */
   since: v.number(),
-  /** Counter that keeps tokens unique. */
+  /** Counter that makes access tokens unique. */
   issued: v.number(),
   access: v.record(v.string(), v.object({ userID: v.number(), ends: v.number() })),
   refresh: v.record(
     v.string(),
     v.object({ userID: v.number(), usedAt: v.nullable(v.number()), follower: v.nullable(v.string()) }),
   ),
-  /** Changed fields in the API's format, by id. */
+  /** Fields of devices, customers and settings that users changed, in the API's format, by id. */
   devices: v.record(v.string(), raw),
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
-  /** When each customer read each announcement: Unix seconds by alert, by customer. */
+  /** When each customer read each announcement (Unix seconds), by customer and announcement. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
-  /** Customers who deleted their geofences of the first version. */
+  /** Ids of customers who deleted their geofences of the product's first version. */
   geofencesDeleted: v.optional(v.array(v.number()), []),
   ...keptAdministration,
-  /** Registered accounts, oldest first. */
+  /** Accounts that users registered, oldest first. */
   accounts: v.optional(
     v.array(v.object({ userID: v.number(), email: v.string(), verified: v.boolean() })),
     [],
   ),
-  /** Chosen passwords, by customer. Stored as plain text, because the demo protects nothing. */
+  /** Passwords that users chose, by customer. Stored as plain text, because the demo protects nothing. */
   passwords: v.optional(v.record(v.string(), v.string()), {}),
   /** Mailed one-time links, by token. */
   links: v.optional(
@@ -71,24 +71,32 @@ const kept = v.object({
     ),
     {},
   ),
-  /** The link of the latest mail, by address. */
+  /** For each e-mail address: the link in the latest mail to it. */
   mails: v.optional(v.record(v.string(), v.string()), {}),
-  /** The push tokens. */
+  /** The tokens under which browsers and phones receive push messages. */
   pushTokens: v.optional(v.array(pushToken), []),
-  /** Notifications sent on request or by a scenario, oldest first, and their total number. */
+  /**
+   * Notifications that were sent on request or by a scenario, oldest first, and how many there have been in total.
+   */
   told: v.optional(v.array(v.object({ userID: v.number(), entry: toldEntry })), []),
   toldCount: v.optional(v.number(), 0),
-  /** When photos were taken on request (Unix seconds), by IMEI. */
+  /** By IMEI of the device: when it took photos on request (Unix seconds). */
   photos: v.optional(v.record(v.string(), v.array(v.number())), {}),
-  /** Papers, guards and commands of devices in the API's format, by IMEI. */
+  /** By IMEI of the device: safe places and contacts, park guards and commands, in the API's format. */
   papers: v.optional(v.record(v.string(), raw), {}),
   guards: v.optional(v.record(v.string(), v.nullable(raw)), {}),
   commands: v.optional(v.record(v.string(), raw), {}),
-  /** Voice messages recorded here (base64), and ids of those heard or deleted, by IMEI. */
+  /**
+   * By IMEI of the watch: voice messages recorded in the app (base64), and ids of messages that were heard or
+   * deleted.
+   */
   spoken: v.optional(v.record(v.string(), v.array(raw)), {}),
   heard: v.optional(v.record(v.string(), v.array(v.string())), {}),
   dropped: v.optional(v.record(v.string(), v.array(v.string())), {}),
-  /** Share links, oldest first. The demo's own are created when first listed. */
+  /**
+   * Share links, oldest first. The links that the demo has from the start are created when the links are first
+   * listed.
+   */
   shares: v.optional(v.array(keptShare), []),
   sharesBegun: v.optional(v.boolean(), false),
   passportPhotos: v.optional(v.record(v.string(), v.array(raw)), {}),
@@ -99,23 +107,32 @@ const kept = v.object({
     ),
     [],
   ),
-  /** Responses to changes with a key, newest last: the same key again changes nothing. */
+  /**
+   * Responses to changes that had an idempotency key, newest last. A second request with the same key gets the same
+   * response and changes nothing.
+   */
   answered: v.optional(
     v.array(v.object({ key: v.string(), status: v.number(), body: v.nullable(v.string()) })),
     [],
   ),
-  /** Device groups by customer, once changed. Added groups, by the key of their call. */
+  /**
+   * Device groups of each customer who changed any. Also the id of each added group, by the key of the request that
+   * added it.
+   */
   groups: v.optional(
     v.record(v.string(), v.array(v.object({ id: v.number(), name: v.string(), colour: v.string() }))),
     {},
   ),
   groupKeys: v.optional(v.record(v.string(), v.number()), {}),
-  /** Changed devices, oldest first, and the total number of changes: other connections send them. */
+  /**
+   * Devices that were changed, oldest first, and the total number of changes. Other connections read this to send
+   * the changes to their clients.
+   */
   deviceNews: v.optional(v.array(v.object({ seq: v.number(), userID: v.number(), device: v.number() })), []),
   newsCount: v.optional(v.number(), 0),
   /**
-   * Geofences that were added, changed or deleted (null), in the API's format, by id. The fence of each key. When
-   * each alarm was raised.
+   * Geofences that were added, changed or deleted (null), in the API's format, by id. Also the fence that each
+   * request key created, and when each fence alarm was raised.
    */
   fences: v.optional(v.record(v.string(), v.nullable(raw)), {}),
   fenceKeys: v.optional(v.record(v.string(), v.number()), {}),
@@ -132,7 +149,10 @@ const kept = v.object({
   /** Logbooks that were opened, by customer. */
   logbooks: v.optional(v.record(v.string(), keptLogbook), {}),
   ...keptOfMembers,
-  /** Reported feedback, oldest first. The demo's own entries are created when first listed. */
+  /**
+   * Feedback and problem reports, oldest first. The entries that the demo has from the start are created when the
+   * feedback is first listed.
+   */
   feedback: v.optional(v.array(keptFeedback), []),
   feedbackBegun: v.optional(v.boolean(), false),
 });
@@ -141,7 +161,7 @@ export type Kept = v.InferOutput<typeof kept>;
 
 const KEY = 'fixpoint.demo.world';
 
-/** All other fields start with their defaults. */
+/** All fields that are not listed here start with their defaults. */
 const freshKept = (since: number): Kept =>
   v.parse(kept, {
     version: 1,
@@ -150,7 +170,7 @@ const freshKept = (since: number): Kept =>
     ...{ access: {}, refresh: {}, devices: {}, customers: {}, settings: {}, read: [] },
   });
 
-/** Damaged text is replaced by an empty memory. */
+/** If the stored text is damaged, the mock server starts with an empty state. */
 const parsed = (text: string | null, since: number): Kept => {
   try {
     const result = v.safeParse(kept, text === null ? null : JSON.parse(text));
@@ -160,6 +180,6 @@ const parsed = (text: string | null, since: number): Kept => {
   }
 };
 
-/** Creates the memory of the mock server. `now` in Unix seconds. */
+/** Creates the stored state of the mock server. `now` returns Unix seconds. */
 export const createMemory = (storage: MockStorage, now: () => number) =>
   createStored(storage, KEY, (text) => parsed(text, now()));

@@ -18,7 +18,7 @@ import type { MockDevice } from './mock-device.ts';
 import { createRecorded, hex, type LogbookMemory } from './recorded-trips.ts';
 import type { KeptLogbook } from './kept-logbook.ts';
 
-/** Returns the history entries of a change: each changed field, in words of that time. */
+/** Returns the history entries for a change of a trip: one for each changed field, in words of that time. */
 function notesOf(book: KeptLogbook, was: Trip, is: Trip, by: string, at: number): TripNote[] {
   const { drivers, contacts, reasons } = book;
   const nameOf = {
@@ -45,7 +45,7 @@ function notesOf(book: KeptLogbook, was: Trip, is: Trip, by: string, at: number)
   );
 }
 
-/** The changed trips, or why nothing was changed. */
+/** The result of a change in the logbook: the changed trips, or why nothing was changed. */
 export type Done = { readonly trips: readonly Trip[] } | { readonly objection: Objection | 'unknown' };
 const no = (objection: Objection | 'unknown'): Done => ({ objection });
 const DAY = 86_400;
@@ -85,10 +85,13 @@ export const createLogbook = (memory: LogbookMemory) => {
     tripsBetween,
     addressOf,
     odometerNow,
-    /** Returns how many whole metres a device has driven since a time, counted as its trips are. */
+    /** Returns how many whole metres a device has driven since a time, by the same rules as for its trips. */
     drivenSince: async (device: MockDevice, from: number): Promise<number> =>
       tripsOf(await driven.wayBetween(device, from, now() + 1)).reduce((sum, { metres }) => sum + metres, 0),
-    /** Returns the days of a device's logbook within a range. Days are those of its owner. */
+    /**
+     * Returns the days of a device's logbook within a range. Days begin and end in the time zone of the device's
+     * owner.
+     */
     daysOf(device: MockDevice, from: number, to: number): { days: readonly { from: number; to: number }[] } {
       const first = Math.max(firstDay(device), driven.dayOf(device, from));
       const last = Math.min(driven.dayOf(device, now()), driven.dayOf(device, to));
@@ -100,7 +103,7 @@ export const createLogbook = (memory: LogbookMemory) => {
         })),
       };
     },
-    /** Writes the same to several trips. If one may not be changed, none is. */
+    /** Makes the same change to several trips. If one of them may not be changed, none is. */
     async write(userID: number, ids: readonly string[], changes: TripChanges, by: string): Promise<Done> {
       const trips: Trip[] = [];
       for (const id of ids) {
@@ -171,7 +174,7 @@ export const createLogbook = (memory: LogbookMemory) => {
         history: [...merged.history, note(by, 'merge', '', String(gone.from))],
       });
     },
-    /** Returns the people and items that a customer's locked trips name. */
+    /** Returns the drivers, contacts and reasons that a customer's locked trips name. */
     async lockedNames(userID: number): Promise<LockedNames> {
       const { locks } = bookOf(userID);
       const trips: Trip[] = [];

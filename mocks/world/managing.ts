@@ -3,18 +3,18 @@ import type { Kept } from './kept.ts';
 type Raw = Record<string, unknown>;
 export type RawGroup = { readonly id: number; readonly name: string; readonly colour: string };
 
-/** How many device changes are stored for connections that have not sent them yet. */
+/** How many device changes are stored at most for connections that have not sent them to their clients yet. */
 const MOST_NEWS = 400;
 const MOST_KEYS = 200;
 
 type Memory = {
   readonly look: () => Kept;
   readonly save: () => void;
-  /** The initial groups of a customer. */
+  /** Returns the device groups that a customer has at the start. */
   readonly firstGroups: (userID: number) => readonly RawGroup[];
-  /** All devices of a customer in the service's format. */
+  /** Returns all devices of a customer in the service's format. */
   readonly devices: (userID: number) => readonly Raw[];
-  /** Whether a device belongs to another customer, and who sees it. */
+  /** `isForeign`: whether a device belongs to another customer. `concerned`: which customers see it. */
   readonly isForeign: (userID: number, device: number) => boolean;
   readonly concerned: (device: number) => readonly number[];
 };
@@ -22,7 +22,10 @@ type Memory = {
 const idOf = (device: Raw) => Number(device['id']);
 const placeOf = (device: Raw) => Number(device['devicepos']);
 
-/** Customers' changes to their devices and groups, and the news of them for other connections. */
+/**
+ * The changes that customers make to their devices and groups, and the list of changes that other connections must
+ * send.
+ */
 export const createManaging = ({ look, save, firstGroups, devices, isForeign, concerned }: Memory) => {
   const groups = (userID: number): readonly RawGroup[] => look().groups[userID] ?? firstGroups(userID);
   const setGroups = (userID: number, next: readonly RawGroup[]) => {
@@ -31,7 +34,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
   };
   const write = (userID: number, changes: ReadonlyMap<number, Raw>) => {
     for (const [id, fields] of changes) {
-      // List position and map visibility are separate for each customer.
+      // Each customer has their own list position and map visibility for a device, even if another customer owns it.
       const { devicepos, deviceshow, ...rest } = fields;
       const own = {
         ...(devicepos !== undefined && { devicepos }),
@@ -59,7 +62,10 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
 
   return {
     groups,
-    /** Returns the group of this key. A request that is sent twice creates only one group. */
+    /**
+     * Creates a device group and returns it. If the request with this key was sent before, returns the group
+     * created then.
+     */
     makeGroup(userID: number, key: string, group: Omit<RawGroup, 'id'>): RawGroup {
       const known = key === '' ? undefined : look().groupKeys[key];
       const found = groups(userID).find(({ id }) => id === known);
@@ -83,7 +89,7 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
       );
       return changed;
     },
-    /** Deletes a group. Its devices then have none. False if it does not exist. */
+    /** Deletes a device group. Its devices are then in no group. False if the group does not exist. */
     dropGroup(userID: number, id: number): boolean {
       if (!groups(userID).some((each) => each.id === id)) return false;
       const members = devices(userID).filter((device) => Number(device['category_id'] ?? Number.NaN) === id);
@@ -95,7 +101,10 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
         write(userID, new Map(members.map((device) => [idOf(device), { category_id: null }])));
       return true;
     },
-    /** Changes a device. If it gets another list position, the devices in between move by one. */
+    /**
+     * Changes a device. If it gets another list position, the devices between the old and the new position move by
+     * one.
+     */
     changeDevice(userID: number, id: number, { devicepos, ...fields }: Raw): void {
       const changes = new Map<number, Raw>([[id, fields]]);
       const all = devicepos === undefined ? [] : devices(userID);
@@ -115,9 +124,9 @@ export const createManaging = ({ look, save, firstGroups, devices, isForeign, co
     },
     changeDevices: (userID: number, ids: readonly number[], fields: Raw): void =>
       write(userID, new Map(ids.map((id) => [id, fields]))),
-    /** Returns the number of the latest change. Later changes are news. */
+    /** Returns the number of the latest device change. */
     newsCount: (): number => look().newsCount,
-    /** Returns the devices changed since then, by any tab. */
+    /** Returns the devices that any tab has changed since the change with the number `seq`. */
     changedSince: (userID: number, seq: number): readonly number[] => [
       ...new Set(
         look()

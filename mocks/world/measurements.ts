@@ -8,8 +8,8 @@ const HOUR = 3600;
 const DAY = 86_400;
 
 /**
- * Returns the on-board voltage at a time: a good battery, or one that a parked car has drained. Null if it is not
- * measured.
+ * Returns the on-board voltage of a vehicle at a time: that of a good battery, or of one that a parked car has
+ * drained. Null if the device does not measure it.
  */
 export const voltOf = (device: MockDevice, now: number): { at: number; value: number } | null => {
   if (device.hasBattery || device.behaviour.kind === 'none') return null;
@@ -25,10 +25,13 @@ const voltsAt = (device: MockDevice, at: number): number => {
   return Math.round(((driving ? 13.9 : isWeak(device) ? 11.75 : 12.5) + noise - sinks) * 100) / 100;
 };
 
-/** How far back the search for the last ignition change goes, and in which steps (seconds). */
+/** How far back the search for the last ignition change goes, and how much each step of it covers (seconds). */
 const LOOK_BACK = DAY;
 const PIECE = 2 * HOUR;
-/** Returns the ignition state from a device's fixes, and since when (Unix seconds). Null if it does not report it. */
+/**
+ * Returns from a device's fixes whether the ignition is on, and since when (Unix seconds). Null if the device does
+ * not report it.
+ */
 const ignitionOf = (world: World, device: MockDevice): { on: boolean; since: number | null } | null => {
   const until = Math.min(device.silentFrom ?? world.now(), world.now()) + 1;
   let is: boolean | null = null;
@@ -77,7 +80,8 @@ export const measurementsOf = async (
 };
 
 /**
- * Returns seven days of activity, by this machine's calendar. Today's values are in proportion to the time of day.
+ * Returns the device's activity of seven days, by the calendar of this machine. Today's values are in proportion to
+ * the time of day.
  */
 const daysOf = (device: MockDevice, now: number) =>
   Array.from({ length: 7 }, (_, i) => {

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 /** How long an invitation can be accepted (seconds). */
 const INVITATION_LASTS = 7 * DAY;
 
-/** Names of the owners of the demo accounts, as members see them next to a device. */
+/** Names of the demo accounts' owners. Members see the name next to a device of the owner. */
 const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
   customer: 'Ingrid Lindqvist',
   fleet: 'Nordfrakt AB',
@@ -22,10 +22,10 @@ const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
   base: 'Jakob Marxer',
 };
 
-/** Returns the `n`th device of the `account`th demo account. */
+/** Returns the id of the `n`th device of the `account`th demo account. */
 const device = (account: number, n: number): number => account * 1_000_000 + n;
 
-/** Returns the initial members. `now`: Unix seconds. */
+/** Returns the members that the demo has at the start. `now`: Unix seconds. */
 const demoMembers = (now: number): KeptMember[] => {
   const base = {
     email: '',
@@ -40,7 +40,7 @@ const demoMembers = (now: number): KeptMember[] => {
   };
   const mail = (name: string) => `${name}@example.com`;
   return [
-    // Family members of the children with watches.
+    // Demo members: relatives of the children who wear the watches.
     { ...base, id: 1, owner: 3004, name: 'Abuela Elena', email: mail('elena') },
     { ...base, id: 2, owner: 3004, name: 'Abuelo Carlos', email: mail('carlos'), invitedAt: now - 38 * DAY },
     {
@@ -64,7 +64,7 @@ const demoMembers = (now: number): KeptMember[] => {
       token: 'a4c1d0e27b95f3861e0c9ab2d745f018',
       ends: now + INVITATION_LASTS - 3 * HOUR,
     },
-    // A neighbour who helps to find the dog: the demo account `base`.
+    // Demo member: a neighbour who helps to find the dog. The neighbour is the demo account `base`.
     {
       ...base,
       id: 5,
@@ -75,7 +75,7 @@ const demoMembers = (now: number): KeptMember[] => {
       userID: 3006,
       invitedAt: now - 12 * DAY,
     },
-    // The fleet's office staff.
+    // Demo members: the fleet's office staff.
     { ...base, id: 6, owner: 3002, name: 'Dispatcher Ivana', email: mail('ivana'), role: 'edit' },
     {
       ...base,
@@ -100,7 +100,7 @@ const demoMembers = (now: number): KeptMember[] => {
   ];
 };
 
-/** Returns who viewed positions before the first visit. */
+/** Returns who looked at positions before the user first opened the demo. */
 const demoLooks = (now: number): KeptLook[] => {
   const at = (hours: number) => now - Math.round(hours * HOUR);
   const look = (owner: number, id: number, member: number, name: string, hours: number): KeptLook => ({
@@ -129,7 +129,7 @@ type Deps = {
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
-  /** The devices that belong to a customer. */
+  /** Returns the devices that belong to a customer. */
   readonly own: (userID: number) => readonly MockDevice[];
   readonly accounts: () => readonly MockCustomer[];
   readonly mail: (email: string, path: string) => void;
@@ -139,7 +139,7 @@ type Wanted = Pick<KeptMember, 'name' | 'email' | 'role' | 'deviceIDs' | 'until'
 const MOST_LOOKS = 600;
 const MOST_PAUSES = 200;
 
-/** Members, their views, and the pauses of sharing. */
+/** The members of accounts, who looked at which device, and the pauses of sharing. */
 export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) => {
   const all = (): KeptMember[] => {
     const kept = look();
@@ -164,7 +164,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
   /** Returns a customer's memberships in other accounts. */
   const held = (userID: number): readonly KeptMember[] =>
     all().filter((each) => each.userID === userID && isOn(each));
-  /** Returns the owner, calculated from the device's number unless it was moved. */
+  /** Returns the id of a device's owner. It follows from the device's id, unless staff moved the device. */
   const ownerOf = (device: number): number =>
     look().moved[device]?.userID ?? 3000 + Math.floor(device / 1_000_000);
   const membershipOn = (userID: number, device: number): KeptMember | undefined =>
@@ -180,7 +180,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
         .toString(16)
         .padStart(8, '0'),
     ).join('');
-  /** Creates a new link for an invitation, and mails it if there is an address. */
+  /** Creates a new link for a member's invitation, and mails it if there is an e-mail address. */
   const invited = (member: KeptMember): KeptMember => {
     const fresh = token(member.id);
     look().membersMade++;
@@ -215,7 +215,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     change,
     resend: (member: KeptMember): KeptMember | undefined => change(member.id, invited(member)),
     remove: (id: number): void => put(all().filter((each) => each.id !== id)),
-    /** Returns the invitation of a link, or why it is no longer valid. */
+    /** Returns the invitation that a link belongs to, or why the link is no longer valid. */
     byToken(text: string): KeptMember | 'unknown' | 'used' | 'expired' {
       const id = look().memberTokens[text] ?? all().find((each) => each.token === text)?.id;
       if (id === undefined || text === '') return 'unknown';
@@ -226,7 +226,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
     },
     held,
     foreign,
-    /** Returns the owner of a device. */
+    /** Returns the id of a device's owner. */
     ownerOf,
     membershipOn,
     /** Returns a customer's role for a device. Null if they have none. */
@@ -239,7 +239,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       const known = OWNER_NAMES[account?.id as keyof typeof OWNER_NAMES];
       return known ?? account?.email.split('@')[0] ?? '';
     },
-    /** Returns all customers who see this device. A change is sent to all of them. */
+    /** Returns all customers who see this device. If the device changes, each of them gets the change. */
     concerned: (device: number): number[] => [
       ownerOf(device),
       ...all().flatMap((each) =>
@@ -247,7 +247,10 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       ),
     ],
     isPaused,
-    /** Starts or ends a pause of sharing. Returns the device fields for it, in the service's format. */
+    /**
+     * Starts or ends a pause of sharing. Returns the device fields that describe the pause, in the service's
+     * format.
+     */
     pause(userID: number, devices: readonly number[], value: unknown): Record<string, unknown> | null {
       const at = now();
       const asked = new Set(devices);
@@ -266,8 +269,8 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       return value ? { until: to, reason: words, by: this.nameOf(userID) } : null;
     },
     /**
-     * Returns the fixes that this customer may see. Leaves out those of others' devices from a time when sharing
-     * was paused.
+     * Returns the fixes that this customer may see. Omits fixes of other customers' devices from a time when
+     * sharing was paused.
      */
     withheld(userID: number | null, fixes: FixArrays): FixArrays {
       if (look().pauses.length === 0) return fixes;
@@ -279,7 +282,7 @@ export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) =>
       for (let i = 0; i < at.length; i++) if (!hides(i)) seen.copy(fixes, i);
       return seen.columns();
     },
-    /** Records that a user viewed positions of others' devices. Once per hour. */
+    /** Records that a user looked at positions of other customers' devices, at most once per hour. */
     looked(devices: readonly number[], by: { userID: number } | { salt: string; name: string }): void {
       const hour = Math.floor(now() / HOUR);
       const fresh = devices.flatMap((device): KeptLook[] => {

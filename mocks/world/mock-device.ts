@@ -3,7 +3,7 @@ import { CITY_FACTS, type City, offset } from '../simulator/roads-types.ts';
 import type { Behaviour, Simulated } from '../simulator/simulator.ts';
 import { imeiOf, type Model, type ModelName, MODELS } from './models.ts';
 
-/** A device of the mock backend: what the server stores about it, and how it moves. */
+/** A device of the mock server: what the server stores about it, and how it moves. */
 export type MockDevice = Simulated & {
   readonly imei: string;
   readonly name: string;
@@ -13,15 +13,15 @@ export type MockDevice = Simulated & {
   readonly group: number | null;
   readonly note: string;
   readonly switchedOffAt: number | null;
-  /** A thief has stolen it, and its guard has raised the alarm. */
+  /** A thief has stolen the device, and its park guard has raised the alarm. */
   readonly stolen: boolean;
-  /** Its battery is nearly empty: its own, or the vehicle's. */
+  /** The battery of the device, or of the vehicle it is in, is nearly empty. */
   readonly weakBattery: boolean;
-  /** A refrigerated van, which reports temperature, door, fuel and altitude. */
+  /** The device is in a refrigerated van and reports temperature, door, fuel and altitude. */
   readonly fridge: boolean;
 };
 
-/** What must be specified for a device. Everything else follows from its number. */
+/** The properties of a demo device that must be specified. All others follow from its number. */
 export type DeviceSketch = {
   readonly name: string;
   readonly model: ModelName;
@@ -32,7 +32,7 @@ export type DeviceSketch = {
   readonly group?: number | null;
   readonly note?: string;
   readonly interval?: number;
-  /** Metres east and north of the town's centre. */
+  /** Home of the device: metres east and north of the town's centre. */
   readonly home?: readonly [east: number, north: number];
   readonly silentFrom?: number | null;
   readonly switchedOffAt?: number | null;
@@ -41,7 +41,7 @@ export type DeviceSketch = {
   readonly fridge?: boolean;
 };
 
-/** Creates a device from its sketch. */
+/** Creates a demo device from its specified properties. */
 export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
   const model: Model = MODELS[sketch.model];
   const seed = Math.floor(chance(id, 1) * 1e9);
@@ -69,7 +69,7 @@ export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
   };
 };
 
-/** Describes a round for `tour` devices. `stay` in seconds. */
+/** Describes the round tour of a device that behaves as `tour`. `stay`: seconds at each place. */
 export const round = (
   vehicle: Extract<Behaviour, { kind: 'tour' }>['vehicle'],
   radius: number,

@@ -15,20 +15,26 @@ type Memory = {
   readonly devicesOf: (userID: number) => readonly MockDevice[];
 };
 
-/** How long alerts are listed, and how long unread ones that are newer than this world (seconds). */
+/**
+ * How far the list of alerts reaches back (seconds): `LISTED` before the demo began, but never more than `LONGEST`
+ * before now.
+ */
 const LISTED = 7 * 86_400;
 const LONGEST = 60 * 86_400;
 
 /** The customers' notifications, and which of them are read. */
 export const createNotices = ({ look, save, now, simulator, told, members, devicesOf }: Memory) => ({
-  /** Returns a customer's list, newest first. It contains all unread ones, so that they can be counted. */
+  /**
+   * Returns a customer's list of notifications, newest first. It contains all unread ones, so that they can be
+   * counted.
+   */
   notifications(userID: number, from?: number, to = now()): RawNotification[] {
     const read = new Set(look().read);
     const begun = look().since - LISTED;
     const devices = devicesOf(userID).slice(0, 60);
     const first = from ?? Math.max(now() - LONGEST, begun);
     const raised = notificationsOf(devices, simulator, first, to).map((one) =>
-      // Everything older than this world's first list counts as read.
+      // A notification from before the time that the first list of this demo covered counts as read.
       one.dateunix > begun ? one : { ...one, isread: 1 as const },
     );
     const unreadAgain =
@@ -51,7 +57,7 @@ export const createNotices = ({ look, save, now, simulator, told, members, devic
   markRead(ids: readonly number[], isRead: boolean): void {
     const marked = new Set(ids);
     const others = look().read.filter((id) => !marked.has(Math.abs(id)));
-    // A negative id: marked as unread again, however it was raised.
+    // A negative id means that the user marked the notification as unread again, whatever raised it.
     look().read = [...others, ...ids.map((id) => (isRead ? id : -id))].slice(-10_000);
     save();
   },

@@ -3,7 +3,7 @@ import { chance } from '../simulator/chance.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { MockDevice } from './mock-device.ts';
 
-/** A notification in the service's format. */
+/** A notification in the format of the mock service. */
 export type RawNotification = {
   readonly id: number;
   readonly iddevice: number;
@@ -17,14 +17,14 @@ export type RawNotification = {
   readonly isread: 0 | 1;
   readonly speed: number | null;
   readonly speederlaubt: number | null;
-  /** Measured value and limit of kinds other than speed: percent, volts. */
+  /** Measured value and limit of a notification that is not about speed: percent, volts. */
   readonly value?: number;
   readonly limit?: number;
-  /** The geofence that was entered or left. */
+  /** Id of the geofence that the device entered or left. */
   readonly geofence?: number | undefined;
 };
 
-/** The alarm of each capability: `meldungtyp` and the service's title. */
+/** For each capability of a tracker model: the alarm it allows, as `meldungtyp` and the service's title. */
 const ALARMS: Record<string, { kind: number; title: string }> = {
   alarm_erschuetterung: { kind: 1, title: 'Shock alarm' },
   alarm_batteriestand: { kind: 2, title: 'Low battery' },
@@ -41,16 +41,19 @@ const LOW_VOLTAGE = 13;
 const IGNITION = 7;
 const PERIOD = 6 * 3600;
 const ODDS = 0.16;
-/** Kinds of alarm that repeat, how often they do, and the time between repeats. */
+/**
+ * The kinds of alarm that a device raises repeatedly, the probability that they repeat, and the time between two
+ * repeats.
+ */
 const REPEATING: ReadonlySet<number> = new Set([1, 5]);
 const REPEAT_ODDS = 0.35;
 const REPEAT_AFTER = 420;
-/** Ids of repeats are far above those of first alarms. */
+/** An offset for the ids of repeated alarms, so that they never collide with the ids of first alarms. */
 const REPEAT_ID = 10_000_000_000_000;
 
 /**
- * Returns the notifications that devices raised in `from` < t ≤ `to`, newest first. Like fixes they are a function
- * of device and time: at most one per device and six hours, and some repeat several times.
+ * Returns the notifications that devices raised in `from` < t ≤ `to`, newest first. They depend only on device and
+ * time, like the mock server's fixes: at most one per device and six hours, and some repeat several times.
  */
 export const notificationsOf = (
   devices: readonly MockDevice[],
@@ -80,7 +83,7 @@ export const notificationsOf = (
   return raised.sort((a, b) => b.dateunix - a.dateunix);
 };
 
-/** Returns one of these devices' notifications by its number. Undefined if it does not exist. */
+/** Returns the notification with this id from one of the given devices. Undefined if it does not exist. */
 export const notificationBy = (
   devices: readonly MockDevice[],
   simulator: Simulator,
@@ -108,7 +111,8 @@ const notification = (
   const isSpeed = kind === 5;
   const limit = 50 + 10 * Math.floor(chance(device.seed, period, 64) * 4);
   return {
-    // Devices have at most seven digits, periods five: a unique number for every device and period.
+    // The id combines a device id of at most seven digits with a period number of at most five, so every device and
+    // period has its own.
     id: (device.id % 10_000_000) * 100_000 + (period % 100_000),
     iddevice: device.id,
     icon: 'icon-info',

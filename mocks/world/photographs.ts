@@ -11,7 +11,7 @@ const mix = (a: Colour, b: Colour, share: number): Colour => [
   a[2] + (b[2] - a[2]) * share,
 ];
 
-/** Colours of the upper sky, the horizon and the far hills, for four times of day. */
+/** Sky colours of the drawn landscapes for four times of day: upper sky, horizon and far hills. */
 const TIMES: readonly (readonly [Colour, Colour, Colour])[] = [
   [
     [92, 148, 214],
@@ -36,7 +36,8 @@ const TIMES: readonly (readonly [Colour, Colour, Colour])[] = [
 ];
 
 /**
- * Draws a landscape as a tracker's camera might see it: sky, rows of hills, a road. A PNG, derived from its number.
+ * Draws a landscape as a tracker's camera might see it: sky, rows of hills, a road. Returns a PNG. The same seed
+ * always gives the same picture.
  */
 export function photograph(seed: number): Promise<Uint8Array> {
   const [top, low, hill] = TIMES[Math.floor(chance(seed, 1) * TIMES.length)] ?? (TIMES[0] as never);
@@ -78,7 +79,7 @@ const TAR: Colour = [92, 94, 98];
 const LINE: Colour = [236, 236, 230];
 const clamp = (part: number): number => Math.max(0, Math.min(255, part));
 
-/** Returns the upper edge of a row of hills, for each column. */
+/** Returns the upper edge of one row of hills in a drawn landscape, for each pixel column. */
 const ridge = (seed: number, layer: number): number[] =>
   Array.from({ length: WIDTH }, (_, x) => {
     const along = x / WIDTH;

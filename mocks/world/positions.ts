@@ -4,7 +4,10 @@ import type { World } from './world.ts';
 
 const AHEAD = 2 * 3600;
 
-/** Returns the customer's devices among `ids`, opened tracks included. No ids: all of them. */
+/**
+ * Returns those of the customer's devices whose id is in `ids`, opened tracks included. An empty `ids` returns all
+ * devices.
+ */
 export const devicesAmong = (world: World, userID: number, ids: readonly number[]): MockDevice[] => {
   const all = [...world.devicesOf(userID), ...world.recordings.devicesOf(userID)];
   if (ids.length === 0) return all;
@@ -18,7 +21,7 @@ export const foreignAmong = (world: World, userID: number, devices: readonly Moc
     ? []
     : devices.filter(({ id }) => world.members.ownerOf(id) !== userID).map(({ id }) => id);
 
-/** Loads the streets that these devices need. */
+/** Loads the street maps of the cities in which these mock devices drive. */
 export const readyFor = (world: World, devices: readonly MockDevice[]): Promise<void> =>
   world.simulator.ready(devices.map(({ city }) => city));
 
@@ -53,7 +56,8 @@ export const liveBetween = (
 };
 
 /**
- * Collects the fixes that have happened by now: from the simulator, and from playing tracks as `driven` adds them.
+ * Collects the fixes that have happened by now: those of the simulator, and those of playing tracks, which the
+ * function `driven` adds.
  */
 function gathered(
   world: World,
@@ -71,8 +75,9 @@ function gathered(
 }
 
 /**
- * Returns the fixes that a customer may get: none of others' devices from a pause of sharing (MEM-02). Also
- * applies, in place, the scenarios that falsify positions: a device ahead of its time, and one at 0,0.
+ * Returns the fixes that a customer may see: for other customers' devices, none from while sharing was paused
+ * (MEM-02). Also changes the fixes in place for the scenarios that falsify positions: a device ahead of its time,
+ * and one at 0,0.
  */
 export const falsify = (world: World, userID: number, fixes: FixArrays): FixArrays => {
   return falsified(world, userID, world.members.withheld(userID, fixes));
@@ -89,7 +94,7 @@ const falsified = (world: World, userID: number, fixes: FixArrays): FixArrays =>
   return fixes;
 };
 
-/** Converts columns of fixes to the service's JSON. */
+/** Converts fixes stored in columns to the service's JSON format. */
 export const rawFixes = (fixes: FixArrays): Record<string, unknown>[] =>
   Array.from({ length: fixes.at.length }, (_, i) => rawFix(fixes, i));
 
@@ -103,7 +108,7 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
     lng: (fixes.lng[i] ?? 0) / 1e7,
     direction: (fixes.heading[i] ?? 0) / 10,
     dateunix: fixes.at[i],
-    // A device without a battery reports 1, as real ones do.
+    // A device without a battery reports the battery value 1, as real devices do.
     battery: battery < 0 ? 1 : battery,
     ...(battery >= 0 && { battery_level: battery }),
     speed: (fixes.speed[i] ?? 0) / 10,
@@ -120,7 +125,10 @@ const rawFix = (fixes: FixArrays, i: number): Record<string, unknown> => {
   };
 };
 
-/** The same for calculations from the history: playing tracks keep the pace at which they were recorded. */
+/**
+ * Returns fixes like `liveBetween`, with one difference for calculations from the history: playing tracks keep the
+ * pace at which they were recorded.
+ */
 export const fixesBetween = (
   world: World,
   devices: readonly MockDevice[],

@@ -41,7 +41,8 @@ const COMMON = {
 } as const;
 
 /**
- * Returns a device in the service's format. `position` counts from 0. Large fleets leave out what no client reads.
+ * Returns a device in the service's format. `position` is its place in the list, from 0. In large fleets, fields
+ * that no client reads are left out.
  */
 export const rawDeviceOf = (
   device: MockDevice,
@@ -76,7 +77,7 @@ export const rawDeviceOf = (
   }),
 });
 
-/** Accounts that may switch between all modes. The others have one. */
+/** Ids of the mock accounts that may switch between all app modes. All other accounts have one mode. */
 const EVERY_MODE: readonly string[] = ['customer', 'superUser'];
 
 /** Returns a customer in the service's format. */
@@ -128,7 +129,10 @@ export const rawSettingsOf = (account: MockAccount): Record<string, unknown> => 
   alert_emails: 0,
 });
 
-/** Removes the details that a large fleet's list leaves out. A request for a single device returns them. */
+/**
+ * Removes the details of a device that the device list of a large fleet leaves out. A request for a single device
+ * does return them.
+ */
 export const withoutDetails = (changed: Record<string, unknown> | undefined, isLarge: boolean) =>
   changed && isLarge
     ? Object.fromEntries(

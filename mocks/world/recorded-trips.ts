@@ -15,7 +15,7 @@ const placeAt = (east: number, north: number) => {
   return { lat, lng };
 };
 
-/** The initial people, places and reasons of the demo's logbook. */
+/** The drivers, places and trip reasons that the demo's logbook starts with. */
 const DEMO_DRIVERS: readonly Driver[] = [
   { id: 401, firstName: 'Anna', lastName: 'Lindqvist', active: true },
   { id: 402, firstName: 'Jonas', lastName: 'Berg', active: true },
@@ -56,7 +56,7 @@ const DEMO_CONTACTS: readonly Contact[] = [
   },
 ];
 
-/** The demo's cars by device name: devices with a logbook. */
+/** The demo cars that have a logbook, by device name. */
 const DEMO_CARS: Readonly<Record<string, Omit<Car, 'id' | 'device'>>> = {
   'Anna’s estate car': {
     name: 'Volvo',
@@ -85,11 +85,11 @@ const DEMO_CARS: Readonly<Record<string, Omit<Car, 'id' | 'device'>>> = {
 };
 
 const DAY = 86_400;
-/** Trips older than this are nearly all complete (seconds). */
+/** Users have completed nearly all logbook trips older than this (seconds). */
 const UP_TO_DATE = 8 * DAY;
 
 /**
- * Fills in what the demo's users wrote about a trip. The last days are still mostly empty.
+ * Adds to a trip what the demo's users wrote about it. The trips of the last days are still mostly empty.
  * @param now Unix seconds
  */
 function demoNotes(trip: Trip, utcOffset: number, now: number): Trip {
@@ -103,7 +103,7 @@ function demoNotes(trip: Trip, utcOffset: number, now: number): Trip {
   const isCommute = isWorkday && (hour < 9 || (hour >= 15 && hour < 18));
   const type = isCommute ? 'toWork' : chance(trip.from, 11) < 0.34 && isWorkday ? 'business' : 'private';
   const business = type === 'business' ? DEMO_CONTACTS[Math.floor(chance(trip.from, 12) * 3)] : undefined;
-  // Some trips have no reason yet.
+  // In the demo, some trips have no reason yet.
   const reason = chance(trip.from, 13) < 0.85 ? (business?.reason ?? 501) : null;
   const driver = trip.driver ?? 401;
   const at = Math.min(now, trip.to + 1800 + Math.floor(luck * 20_000));
@@ -125,21 +125,21 @@ export type LogbookMemory = {
   readonly loadRoads: LoadRoads;
 };
 
-/** How many days before its world a logbook begins. */
+/** How many days before the start of the mock world a logbook begins. */
 const DAYS_BEFORE = 63;
 /**
- * On this day of the logbook, cars were driven with the tracker unplugged: only the odometer counts that distance
- * (metres).
+ * The day of the demo logbook on which cars were driven with the tracker unplugged. Only the odometer counts the
+ * distance driven (metres).
  */
 const UNPLUGGED = 61;
 const UNPLUGGED_METRES = 8_900;
-/** Part of the service's ids: eight hex digits for each of three numbers. */
+/** Formats a number as eight hex digits. The service's trip ids consist of three such parts. */
 export const hex = (number: number) => Math.max(0, Math.floor(number)).toString(16).padStart(8, '0');
 
 type Recorded = {
   readonly driven: ReturnType<typeof createDriven>;
   readonly addressOf: ReturnType<typeof createStreetNames>;
-  /** Returns the first day of a logbook. */
+  /** Returns the first day of a device's logbook. */
   firstDay(device: MockDevice): number;
   bookOf(userID: number): KeptLogbook;
   deviceOf(userID: number, id: number): MockDevice | undefined;
@@ -157,7 +157,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   const now = (): number => world().now();
   const firstDay = (device: MockDevice): number => driven.dayOf(device, look().since) - DAYS_BEFORE;
 
-  /** Returns a customer's logbook. The first call creates it with the demo's own entries. */
+  /** Returns a customer's logbook. The first call creates it and fills it with the demo's initial entries. */
   const bookOf = (userID: number): KeptLogbook => {
     const found = look().logbooks[userID];
     if (found) return found;
@@ -195,8 +195,8 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   const metresOn = async (device: MockDevice, day: number) =>
     (await driven.on(device, day)).reduce((sum, { metres }) => sum + metres, 0);
   /**
-   * Returns the odometer of a car that started at 0 km, at the start of a day, counted from the day on which this
-   * world began.
+   * Returns a car's odometer at the start of a day, as if it had shown 0 km on the day on which this mock world
+   * began.
    */
   const odometerAt = async (device: MockDevice, day: number): Promise<number> => {
     const anchor = driven.dayOf(device, look().since);
@@ -227,7 +227,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
       from: drive.from,
       to: drive.to,
       metres: drive.metres,
-      // Along the middle of the road, the distance is slightly longer than from fix to fix.
+      // A distance along the middle of the road is slightly longer than the sum of the distances between fixes.
       snapped: Math.round(drive.metres * (1.008 + chance(drive.from, 21) * 0.03)),
       odometer: car ? odometer + (car.startKm ?? 0) * 1000 : null,
       type: 'none',
@@ -248,7 +248,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
     return { ...told, parts: partsOf(told) };
   };
 
-  /** Returns the trips of a day with only the demo's own notes. */
+  /** Returns the trips of one day with only the demo's notes, without what the customer changed. */
   const recordedOn = async (userID: number, device: MockDevice, day: number): Promise<Trip[]> => {
     if (day < firstDay(device)) return [];
     const book = bookOf(userID);
@@ -298,7 +298,10 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
   return { driven, addressOf, firstDay, bookOf, deviceOf, odometerNow, tripsBetween, tripBy };
 };
 
-/** Returns the car of a device's trip. In a locked period, the car at the time of locking. */
+/**
+ * Returns the car that made a device's trip. In a locked period of the logbook, the car as it was at the time of
+ * locking.
+ */
 function carAt(book: KeptLogbook, device: number, from: number): Car | null {
   const [locked] = book.lockedCars
     .filter((each) => each.device === device && from <= each.until)
@@ -306,7 +309,7 @@ function carAt(book: KeptLogbook, device: number, from: number): Car | null {
   return locked ? locked.car : (book.cars.find((each) => each.device === device) ?? null);
 }
 
-/** Returns the last second of the month before, by Göteborg's time. */
+/** Returns the last second of the previous month in Göteborg's time zone. */
 function endOfLastMonth(now: number): number {
   const { utcOffset } = CITY_FACTS.goteborg;
   const local = new Date((now + utcOffset) * 1000);

@@ -1,7 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 
 const RATE = 11_025;
-/** Two formants (Hz) for each recognisable vowel. */
+/** The two main resonances (formants, in Hz) of each vowel in the synthetic voice. */
 const VOWELS = [
   [730, 1090],
   [530, 1840],
@@ -11,8 +11,8 @@ const VOWELS = [
 ] as const;
 
 /**
- * Creates a few seconds of mumbling speech: a buzz through two resonances, one vowel per syllable. A WAV file (16
- * bits), created again each time from its number.
+ * Creates a voice message of a few seconds of mumbling: a buzz through two resonances, one vowel per syllable.
+ * Returns a 16-bit WAV file. The same seed always gives the same sound.
  */
 export function voiceMessage(seed: number): Uint8Array<ArrayBuffer> {
   const syllables = 6 + Math.floor(chance(seed, 1) * 6);
@@ -35,7 +35,10 @@ export function voiceMessage(seed: number): Uint8Array<ArrayBuffer> {
   return wav(samples);
 }
 
-/** Calculates one step of a resonance at `frequency`. Its state is in `memory` from `at` on. */
+/**
+ * Filters one audio sample through a resonance at `frequency`. The filter's state is in the array `memory`,
+ * starting at index `at`.
+ */
 function resonate(value: number, frequency: number, memory: number[], at: number): number {
   const width = Math.exp((-Math.PI * 110) / RATE);
   const turn = 2 * width * Math.cos((2 * Math.PI * frequency) / RATE);

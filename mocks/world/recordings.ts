@@ -5,25 +5,25 @@ import type { RecordedTrack } from '../recorded-track.ts';
 import { forgetTracks, readTracks, type StoredTrack, writeTracks } from './kept-tracks.ts';
 import { type MockDevice, mockDevice } from './mock-device.ts';
 
-/** A part of a playback at one speed. Track seconds count from the track's first fix. */
+/** A period of a track's playback at one speed. Track seconds count from the track's first fix. */
 export type Stretch = {
-  /** When this part began (milliseconds since 1970). */
+  /** When this period of the playback began (ms since 1970). */
   readonly startedAt: number;
-  /** Track seconds played until then. */
+  /** Track seconds already played when this period began. */
   readonly offset: number;
-  /** Track seconds per second. 0 = paused. */
+  /** Playback speed: track seconds per second. 0 = paused. */
   readonly factor: number;
 };
 
-/** Returns the track seconds played at `now` (milliseconds). */
+/** Returns how many track seconds have been played at `now` (ms). */
 export const playedAt = (stretches: readonly Stretch[], now: number): number => {
   const last = stretches.at(-1);
   return last ? last.offset + (Math.max(0, now - last.startedAt) / 1000) * last.factor : 0;
 };
 
 /**
- * Returns when a point of the track is played (milliseconds since 1970), by the speed of the part that played it. A
- * future point is calculated with the current speed. During a pause it never comes.
+ * Returns when the playback reaches a point of the track (ms since 1970). A point already played uses the speed at
+ * that time, a future point the current speed. While paused, a future point is never reached.
  */
 export const happensAt = (stretches: readonly Stretch[], seconds: number): number => {
   for (let i = 0; i < stretches.length; i++) {
@@ -39,14 +39,14 @@ export const happensAt = (stretches: readonly Stretch[], seconds: number): numbe
   return Number.POSITIVE_INFINITY;
 };
 
-/** Changes the speed from `now` on. Earlier times do not change. */
+/** Changes the playback speed from `now` on. What was played earlier keeps its times. */
 export const withFactor = (
   stretches: readonly Stretch[],
   now: number,
   factor: number,
 ): readonly Stretch[] => [...stretches, { startedAt: now, offset: playedAt(stretches, now), factor }];
 
-/** Returns how many entries of an ascending list are at most `value`. */
+/** Returns how many entries of a list, sorted in ascending order, are at most `value`. */
 const countUpTo = (ascending: ArrayLike<number>, value: number): number => {
   let low = 0;
   let high = ascending.length;
@@ -58,25 +58,25 @@ const countUpTo = (ascending: ArrayLike<number>, value: number): number => {
   return low;
 };
 
-/** Device ids of opened tracks begin here, above those of every account. */
+/** The first device id for opened tracks. It is higher than the device ids of every account. */
 const FIRST_RECORDING_ID = 90_500_001;
-/** After arrival, a device repeats its position every minute (seconds). */
+/** After the end of a playing track, its device repeats its last position at this interval (seconds). */
 const STANDING_INTERVAL = 60;
 const MOVING_SPEED = 30;
 /**
- * In the history, a track ends this long before its playback starts (seconds), so that its end is recognisable as
- * an end.
+ * In the history, a track ends this long before its playback starts (seconds), so that the gap makes its end
+ * recognisable.
  */
 const STOOD_BEFORE = 900;
 
-/** A change that the socket announces. */
+/** An opened track was added or removed. The mock server's socket announces this. */
 export type RecordingChange = {
   readonly kind: 'added' | 'removed';
   readonly userID: number;
   readonly device: MockDevice;
 };
 
-/** Opened tracks: each is a device that drives the recording as if it happened now. */
+/** The opened tracks. Each becomes a device that drives the recorded track as if it happened now. */
 export type Recordings = ReturnType<typeof createRecordings>;
 
 export const createRecordings = (storage: MockStorage, clock: MockClock) => {
@@ -138,7 +138,7 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
     pause: (id: number) => replay(id, 0),
     resume: (id: number) => replay(id, recordings.get(id)?.factor ?? 1),
     remove,
-    /** Returns the progress: fixes sent, and their total. */
+    /** Returns how far a track's playback is: the number of fixes sent, and their total. */
     progress(id: number): { sent: number; total: number } {
       const recording = recordings.get(id);
       return recording
@@ -155,24 +155,24 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
       return () => listeners.delete(listener);
     },
     /**
-     * Returns how many fixes of a device have happened by `now` (milliseconds). Includes those it sends while
-     * standing at the end.
+     * Returns how many fixes of a playing track have happened by `now` (ms). Includes those that the device sends
+     * while standing at the track's end.
      */
     countBy(id: number, now: number): number {
       const recording = recordings.get(id);
       return recording ? sentBy(recording, now) + standingBy(recording, now) : 0;
     },
     /**
-     * Adds fixes number `from` (inclusive) to `to` (exclusive), in the numbering of `countBy`: every fix has one
-     * number.
+     * Adds the fixes with numbers `from` (inclusive) to `to` (exclusive) to `into`. The numbers are those of
+     * `countBy`: every fix of a track has one.
      */
     fixes(id: number, from: number, to: number, into: FixBuilder): void {
       const recording = recordings.get(id);
       if (recording) for (let number = from; number < to; number++) addRecorded(recording, number, into);
     },
     /**
-     * Adds the fixes that have happened and were taken in `from` ≤ t < `to` (Unix seconds), at the pace of the
-     * recording.
+     * Adds to `into` the fixes of an opened track in `from` ≤ t < `to` (Unix seconds) that have happened by now, at
+     * the pace of the recording.
      */
     past(id: number, from: number, to: number, into: FixBuilder): void {
       const recording = recordings.get(id);
@@ -194,7 +194,7 @@ const deviceOf = ({ id, name }: StoredTrack): MockDevice =>
     behaviour: { kind: 'none' },
   });
 
-/** Seconds since the first fix, never decreasing. */
+/** Returns for each fix of a track the seconds since its first fix, never decreasing. */
 const ordered = (track: RecordedTrack) => {
   const count = track.at.length;
   const seconds = new Array<number>(count);
@@ -219,9 +219,9 @@ const standingBy = ({ stretches, seconds }: StoredTrack, now: number): number =>
 };
 
 /**
- * Adds the history of a track as recorded: with the original time between fixes, whatever the playback speed. It
- * ended some time before the playback started, and never moves. Until the playback has reached the end, the device
- * stands there.
+ * Adds a track to the device history with the original time between fixes, whatever the playback speed. In the
+ * history the track ends some time before its playback started, and does not shift. Until the playback reaches its
+ * end, the device stands at the history's end.
  */
 const addPast = (track: StoredTrack, now: number, from: number, to: number, into: FixBuilder): void => {
   const { seconds, stretches } = track;

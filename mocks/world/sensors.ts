@@ -3,17 +3,19 @@ import type { MockDevice } from './mock-device.ts';
 
 const HOUR = 3600;
 const TANK = 80;
-/** Consumption in litres per hour: a tank lasts one shift and is refilled at its end. */
+/**
+ * A refrigerated van's fuel consumption (litres per hour). A full tank lasts one shift and is refilled at its end.
+ */
 const BURNT = 6;
 
 /**
- * Returns what a refrigerated van measures at a time (Unix seconds), as fields of its fix. Empty for all other
+ * Returns a refrigerated van's sensor values at a time (Unix seconds), as fields of its fix. Empty for all other
  * devices.
  */
 export function sensorsAt(device: MockDevice | undefined, at: number): Record<string, unknown> {
   if (!device?.fridge) return {};
   const { seed } = device;
-  // In some half hours the door is open for the first minutes, and the cold escapes.
+  // In some half hours, the van's door is open for the first minutes, and its cold room warms up.
   const half = Math.floor(at / (HOUR / 2));
   const isOpen = chance(seed, half, 71) < 0.4 && at % (HOUR / 2) < 240;
   const warmth = isOpen ? (at % (HOUR / 2)) / 60 : 0;

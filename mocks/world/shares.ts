@@ -3,7 +3,10 @@ import type { Kept, KeptShare } from './kept.ts';
 
 type SharesDeps = { look: () => Kept; save: () => void; now: () => number };
 
-/** Returns forty hex digits derived from a number: the demo's links are the same everywhere. */
+/**
+ * Returns forty hex digits that depend only on the given number, so that the demo's share links are the same in
+ * every run.
+ */
 const digitsOf = (seed: number): string =>
   Array.from({ length: 5 }, (_, i) =>
     Math.floor(chance(seed, i + 1) * 0x1_0000_0000)
@@ -11,7 +14,7 @@ const digitsOf = (seed: number): string =>
       .padStart(8, '0'),
   ).join('');
 
-/** The demo customer's initial links, by what they show. */
+/** The 40 hex digits of the share links that the demo customer has at the start, by what each link shows. */
 export const DEMO_SALTS = {
   trail: digitsOf(71),
   eta: digitsOf(72),
@@ -19,13 +22,13 @@ export const DEMO_SALTS = {
   revoked: digitsOf(74),
 } as const;
 
-/** Returns the end of a wall screen's address: `viewmode_<device>_<40 hex>`. */
+/** Returns the last part of a kiosk link's address (a link for a wall screen): `viewmode_<device>_<40 hex>`. */
 export const kioskIdOf = (deviceId: number): string => `viewmode_${deviceId}_${digitsOf(deviceId)}`;
 
 const CUSTOMER = 3001;
 const HOUR = 3600;
 
-/** The customers' links, stored in the mock server's memory. */
+/** The customers' share links, stored in the mock server's data. */
 export const createShares = ({ look, save, now }: SharesDeps) => {
   const all = (): KeptShare[] => {
     const kept = look();
@@ -80,7 +83,7 @@ export const createShares = ({ look, save, now }: SharesDeps) => {
     return look().shares;
   };
   return {
-    /** Returns the links of a customer that were not revoked. */
+    /** Returns the share links of a customer that were not revoked. */
     of: (userID: number): KeptShare[] =>
       all().filter((share) => share.userID === userID && share.revokedAt === null),
     bySalt: (salt: string): KeptShare | undefined => all().find((share) => share.salt === salt),

@@ -9,11 +9,17 @@ const TOWNS: Record<City, string> = {
 };
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
-/** A stretch of about a hundred metres has one house number, so that parking there again gives the same address. */
+/**
+ * Returns the house number of a position. All positions within about a hundred metres have the same number, so that
+ * parking there again gives the same address.
+ */
 export const houseNumber = (lat: number, lng: number): number =>
   1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
 
-/** Names of places in the demo's towns: the nearest street, and a number that is always the same there. */
+/**
+ * Creates addresses in the demo's cities: the nearest street, and a house number that is always the same at a
+ * place.
+ */
 export const createStreetNames = (loadRoads: LoadRoads) => {
   const known = new Map<City, Promise<readonly Street[]>>();
   const streetsOf = (city: City) => {
@@ -26,7 +32,7 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
     }
     return streets;
   };
-  /** Cache of the names found so far: a device often parks at the same place again. */
+  /** Cache of the addresses found so far, because a device often parks at the same place again. */
   const named = new Map<string, string>();
   return async (city: City, { lat, lng }: { lat: number; lng: number }): Promise<string> => {
     const key = `${city} ${lat.toFixed(5)} ${lng.toFixed(5)}`;

@@ -3,7 +3,7 @@ import type { Kept } from './kept.ts';
 
 export type Tokens = { readonly token: string; readonly refresh_token: string; readonly expires_in: number };
 
-/** How long a used refresh token is accepted again (seconds): the response may have been lost. */
+/** How long a used refresh token is accepted again (seconds), because the first response may not have arrived. */
 const REUSE_GRACE = 30;
 const MOST_TOKENS = 40;
 
@@ -25,8 +25,8 @@ export const holderOf = (kept: Kept, token: string, now: number): number | null 
 };
 
 /**
- * Issues new tokens for a refresh token, which is then used up. Null if it is unknown or already used. Within the
- * grace period it works again.
+ * Issues new tokens in exchange for a refresh token, which can then be used only again within the grace period.
+ * Null if the refresh token is unknown or was used before that.
  */
 export const renewTokens = (
   kept: Kept,
@@ -49,7 +49,10 @@ export const revokeTokens = (kept: Kept, userID: number): void => {
     for (const [token, { userID: holder }] of Object.entries(list)) if (holder === userID) delete list[token];
 };
 
-/** Creates a token that looks random but is the same in every run: the demo protects nothing. */
+/**
+ * Creates a token that looks random but is the same in every run. It need not be secret because the demo protects
+ * nothing.
+ */
 export const tokenText = (kept: Kept, now: number, kind: string): string => {
   const part = (number: number) =>
     Math.floor(chance(now, kept.issued, number) * 0x1_0000_0000)
@@ -59,7 +62,7 @@ export const tokenText = (kept: Kept, now: number, kind: string): string => {
   return `demo-${kind}${kept.issued}-${part(1)}${part(2)}`;
 };
 
-/** Deletes the oldest tokens. Keys stay in order of creation. */
+/** Deletes the oldest tokens when there are too many. The record's keys are in order of creation. */
 const trim = (list: Record<string, unknown>): void => {
   const tokens = Object.keys(list);
   for (const token of tokens.slice(0, Math.max(0, tokens.length - MOST_TOKENS))) delete list[token];

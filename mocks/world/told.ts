@@ -2,30 +2,39 @@ import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { RawNotification } from './notifications.ts';
 
-/** A notification besides those that devices raise themselves. `after`: seconds from now. */
+/**
+ * A notification that the mock server sends in addition to those that devices raise. `after`: in how many seconds
+ * from now.
+ */
 export type Telling = {
   readonly kind: number;
   readonly title: string;
   readonly text: string;
   readonly after?: number;
   readonly place?: { readonly lat: number; readonly lng: number } | null;
-  /** Measured speed and limit (km/h). */
+  /** For a speed alarm: the measured speed and the limit (km/h). */
   readonly speed?: readonly [measured: number, allowed: number];
   readonly geofence?: number;
 };
 
-/** Ids of these notifications start far above those made from devices and periods. */
+/**
+ * The first id of notifications sent on request or by a scenario. It is far above the ids that are calculated from
+ * device and period.
+ */
 const FIRST_ID = 800_000_000_000_000;
 const MOST = 60;
 
 /**
- * Push tokens, and notifications sent on request or by a scenario: test messages, requested photos, the scenario
- * `pushes`.
+ * Stores push tokens, and notifications sent on request or by a scenario: test messages, requested photos, the
+ * scenario `pushes`.
  */
 export const createTold = (look: () => Kept, save: () => void, now: () => number) => ({
-  /** Returns a customer's tokens. */
+  /** Returns a customer's push tokens. */
   tokensOf: (userID: number) => look().pushTokens.filter((each) => each.userID === userID),
-  /** Stores a token for the customer who sent it last. It reaches only this customer. */
+  /**
+   * Stores a push token for the customer whose app sent it last. Push messages to this token then reach only this
+   * customer.
+   */
   keepToken(userID: number, token: string, platform: string): void {
     look().pushTokens = [
       ...look().pushTokens.filter((each) => each.token !== token),
@@ -37,7 +46,7 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
     look().pushTokens = look().pushTokens.filter((each) => each.token !== token || each.userID !== userID);
     save();
   },
-  /** Sends a customer a notification about one of their devices. From then on it is in the list. */
+  /** Sends a customer a notification about one of their devices. It then appears in their notification list. */
   tell(userID: number, device: MockDevice, telling: Telling): RawNotification {
     const { kind, title, text, after = 0, place = null, speed, geofence } = telling;
     const entry = {
@@ -60,7 +69,7 @@ export const createTold = (look: () => Kept, save: () => void, now: () => number
     save();
     return entry;
   },
-  /** Returns what was sent in `from` < t ≤ `to` (Unix seconds). */
+  /** Returns the notifications sent to a customer in `from` < t ≤ `to` (Unix seconds). */
   toldTo: (userID: number, from: number, to: number): RawNotification[] =>
     look()
       .told.filter(

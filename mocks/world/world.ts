@@ -37,16 +37,22 @@ type Deps = {
 
 const LARGE = 1000;
 
-/** The devices that a customer sees, their own and others', in the service's format. */
+/**
+ * The devices that a customer sees, in the service's format: their own devices and those that other customers
+ * share.
+ */
 const createSeen = ({ look, own, members, recordings }: Deps) => {
-  /** Returns others' devices last. Opened tracks are in `recordings`. */
+  /**
+   * Returns a customer's devices: own devices first, those of other customers last. Opened tracks are not included:
+   * they are in `recordings`.
+   */
   const devicesOf = (userID: number): readonly MockDevice[] => {
     const foreign = members.foreign(userID);
     return foreign.length > 0 ? [...own(userID), ...foreign] : own(userID);
   };
   /**
-   * Returns a device's changes as this customer sees them. List position and map visibility are separate for each
-   * customer.
+   * Returns the changed fields of a device as this customer sees them. Each customer has their own list order and
+   * map visibility of a device.
    */
   const changesOf = (userID: number, device: number): Raw | undefined => {
     const changed = look().devices[device];
@@ -83,18 +89,21 @@ const createSeen = ({ look, own, members, recordings }: Deps) => {
 const BLOCK = 3 * 3600;
 
 /**
- * Returns the seconds to add to the time so that devices live between two and five in the morning, as in Göteborg.
- * The same for three hours, so that a reload gets the same history.
+ * Returns the seconds to add to the clock so that the demo's devices always live between two and five in the
+ * morning, Göteborg time. The value is constant for three hours, so that a reload shows the same history.
  */
 const nightShift = (now: number): number => {
   const local = (now + 3600) % 86_400;
   return (2 * 3600 - Math.floor(local / BLOCK) * BLOCK + 86_400) % 86_400;
 };
 
-/** How many responses are stored. */
+/** Maximum number of stored responses to earlier changes. */
 const MOST = 200;
 
-/** Responses to changes by their `Idempotency-Key`: a change that is sent twice is made once. */
+/**
+ * Stores responses to change requests by their `Idempotency-Key`, so that a request sent twice makes the change
+ * only once.
+ */
 const createAnswered = (look: () => Kept, save: () => void) => ({
   to(key: string): { readonly status: number; readonly body: string | null } | undefined {
     return look().answered.find((each) => each.key === key);
@@ -107,14 +116,14 @@ const createAnswered = (look: () => Kept, save: () => void) => ({
   },
 });
 
-/** What the mock server stores about announcements and geofences of the first version. */
+/** What the mock server stores about the service's announcements and about geofences of the old version 1. */
 const createAlerts = (
   kept: () => Kept,
   save: () => void,
   now: () => number,
   active: ReadonlySet<ScenarioName>,
 ) => ({
-  /** Returns when this customer read each alert (Unix seconds). */
+  /** Returns when this customer read each alert (Unix seconds), by alert id. */
   readBy: (userID: number): Readonly<Record<string, number>> => kept().alertsRead[userID] ?? {},
   markRead(userID: number, id: number): void {
     kept().alertsRead[userID] = { ...kept().alertsRead[userID], [id]: now() };
@@ -130,7 +139,7 @@ const createAlerts = (
 
 export type { MockCustomer } from './accounts.ts';
 
-/** The base for device ids of an account. The first id is one higher. */
+/** Returns the number below an account's first device id. */
 const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
 
 const ACCESS_LASTS = 3600;
@@ -143,7 +152,7 @@ export type WorldOptions = {
   readonly loadRoads: LoadRoads;
 };
 
-/** The mock server's memory: customers, devices, tokens and changes. */
+/** The mock server's data: customers, devices, tokens and changes. */
 export type World = ReturnType<typeof createWorld>;
 
 export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptions) => {
@@ -157,7 +166,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   let signedIn: number | null = null;
   const lastUse = new Map<number, number>();
   const save = memory.save;
-  /** The functions that drop each open connection. */
+  /** Functions that each drop one open connection to the mock server. */
   const lines = new Set<() => void>();
   const accounts = createAccounts(kept, save, now);
   const told = createTold(kept, save, now);
@@ -167,7 +176,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     accounts.all().find((customer) => customer.userID === userID) ?? crowd.byId(userID);
   const lasts = active.has('401') || active.has('refresh-refused') ? SHORT_ACCESS_LASTS : ACCESS_LASTS;
 
-  /** Returns the demo's own devices. Opened tracks are in `recordings`. */
+  /**
+   * Returns the devices that the demo itself gives a customer. Opened tracks are not included: they are in
+   * `recordings`.
+   */
   const firstDevicesOf = (userID: number): readonly MockDevice[] => {
     let devices = built.get(userID);
     if (!devices) built.set(userID, (devices = build(userID)));
@@ -261,7 +273,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
         : undefined,
     byId,
     login,
-    /** Returns the customer of this refresh token, used up or not. */
+    /** Returns the customer to whom this refresh token was issued, even if it is used up. */
     byRefreshToken: (refreshToken: string): MockCustomer | undefined =>
       accounts.all().find(({ userID }) => userID === kept().refresh[refreshToken]?.userID),
     renew(customer: MockCustomer, refreshToken: string): Tokens | null {
@@ -269,7 +281,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       save();
       return tokens;
     },
-    /** Ends all access tokens. A refresh token still works. */
+    /** Expires all access tokens. Refresh tokens still work. */
     endAccess(): void {
       kept().access = {};
       save();
@@ -279,7 +291,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       revokeTokens(kept(), userID);
       save();
     },
-    /** Ends every session of the customer. */
+    /** Ends every session of the customer by revoking their tokens. */
     endSessions(userID: number): void {
       revokeTokens(kept(), userID);
       save();
@@ -296,16 +308,19 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       }
       return holder;
     },
-    /** Returns when this customer's own session last used the server (Unix seconds). Null if no session is known. */
+    /**
+     * Returns when this customer's own session last used the mock server (Unix seconds). Null if no session is
+     * known.
+     */
     lastUseOf(userID: number): number | null {
       const began = Object.values(kept().access).flatMap((one) =>
         one.userID === userID ? one.ends - lasts : [],
       );
       return Math.max(lastUse.get(userID) ?? 0, ...began) || null;
     },
-    /** Returns the customer who last used the server, or null. */
+    /** Returns the id of the customer who last used the mock server, or null. */
     signedIn: (): number | null => signedIn,
-    /** Records that this customer used another server of this world. */
+    /** Records that this customer used another mock server that shares this data. */
     usedBy(userID: number): void {
       signedIn = userID;
     },
@@ -326,7 +341,9 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       ...rawSettingsOf(account),
       ...kept().settings[userID],
     }),
-    /** Returns the time zone chosen by a device's owner. Undefined: this machine's. */
+    /**
+     * Returns the time zone that a device's owner chose in the settings. Undefined means this machine's time zone.
+     */
     zoneOf: (device: number): string | undefined => {
       const zone = kept().settings[members.ownerOf(device)]?.['time_zone'];
       return typeof zone === 'string' && zone !== '' ? zone : undefined;
@@ -335,13 +352,13 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
       kept().settings[userID] = { ...kept().settings[userID], ...changes };
       save();
     },
-    /** Returns a device's changes, in the API's format. */
+    /** Returns the changed fields of a device, in the API's format. */
     changesOf: (deviceId: number): Record<string, unknown> | undefined => kept().devices[deviceId],
     groups: managing.groups,
     rawDevices,
     rawDevice,
     ...createNotices({ look: kept, save, now, simulator, told, members, devicesOf }),
-    /** Clears every change, token and track: the demo is as on the first day. */
+    /** Deletes every change, token and opened track, so that the demo starts again from its initial data. */
     reset(): void {
       memory.forget();
       recordings.clear();

@@ -10,10 +10,10 @@ type AccountFormProps = {
   t: Translate;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'rest'>;
   failure: Failure | null;
-  /** Text for a refusal of the whole form, if it comes from another kind of server than the product's. */
+  /** Returns the text when the server refuses the whole form, for servers other than the product's own. */
   wordOf?: WordsOfRefusal;
   busy: boolean;
-  /** Label of the submit button. */
+  /** Label of the form's submit button. */
   submit: string;
   children: ReactNode;
 };

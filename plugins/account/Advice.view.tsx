@@ -12,7 +12,10 @@ import { MailForm } from './MailForm.tsx';
 import { MailSent } from './MailSent.tsx';
 import { Problem } from './Problem.tsx';
 
-/** The login was refused until the password is reset: one press sends the mail (ROUTE-16). */
+/**
+ * Shown when the server refuses the login until the user resets the password. One press sends the reset mail
+ * (ROUTE-16).
+ */
 export default view(function AdviceView({ read, publish, t }) {
   const { forms: states, advised } = read(accountPages);
   const state = states.resetMail;

@@ -14,7 +14,10 @@ import { NewPassword, passwordTexts } from './NewPassword.tsx';
 import { wordOfCode } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
-/** Changes the signed-in customer's password. It needs the current one, and ends all other sessions (ACC-03). */
+/**
+ * The page to change the signed-in customer's password. It asks for the current password, and ends all other
+ * sessions (ACC-03).
+ */
 export default view(function ChangeView({ read, t }) {
   const done = read(accountPages).forms.change.status === 'done';
   return (

@@ -7,7 +7,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
 import { accountPages } from './account.state.ts';
 
-/** The demo sends no mail. This shows what would have been mailed. */
+/** Shows the mail that the demo would have sent. The demo sends no mail. */
 export const DemoMail = view(function DemoMailView({ read, publish, t }) {
   const { mail } = read(accountPages);
   if (read(appState).backend !== 'demo' || !mail) return null;

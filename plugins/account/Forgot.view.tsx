@@ -8,7 +8,10 @@ import { Frame } from './Frame.tsx';
 import { MailForm } from './MailForm.tsx';
 import { MailSent } from './MailSent.tsx';
 
-/** "Forgot your password?": one field, and the same response for every address (ACC-02). */
+/**
+ * The page "Forgot your password?": one e-mail field, and the same response for every address, so that it does not
+ * reveal which have an account (ACC-02).
+ */
 export default view(function ForgotView({ read, publish, t }) {
   const { forms: states, email } = read(accountPages);
   const { resetMail } = states;

@@ -8,15 +8,18 @@ type FrameProps = {
   title: string;
   lead?: string | undefined;
   icon?: Icon | undefined;
-  /** Icon colour: `good` when done, `bad` for an expired link. */
+  /** Colour of the page's icon: `good` after success, `bad` for an expired link. */
   tone?: 'good' | 'bad' | 'plain';
-  /** Changes with the page's content. The heading then gets the focus, so that screen readers read it. */
+  /**
+   * A key that changes with the page's content. After a change, the heading gets the focus, so that screen readers
+   * read it.
+   */
   stage: string;
   back?: { href: string; label: string } | undefined;
   children?: ReactNode;
 };
 
-/** One account page: logo, heading, a sentence, and its form or actions. */
+/** The layout of one account page: logo, heading, a sentence, and its form or actions. */
 export function Frame({ title, lead, icon: Glyph, tone = 'plain', stage, back, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(stage);

@@ -9,7 +9,7 @@ import type { Sending } from './account.state.ts';
 import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 
 type MailFormProps = {
-  /** The initial address. */
+  /** The initial e-mail address of the form. */
   draft: Readonly<Record<string, string>> | undefined;
   onPause?: ((fields: { email: string }) => void) | undefined;
   state: Sending;
@@ -17,7 +17,7 @@ type MailFormProps = {
   onSend: (email: string, language: Language) => void;
 };
 
-/** A form with one e-mail address, to which something is then sent. */
+/** A form with one e-mail field. Submitting it sends a mail to that address. */
 export const MailForm = view<MailFormProps>(function MailFormView(
   { read, t },
   { draft, onPause, state, submit, onSend },

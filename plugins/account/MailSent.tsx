@@ -7,7 +7,10 @@ import { accountPages } from './account.state.ts';
 import { DemoMail } from './DemoMail.tsx';
 import { Frame } from './Frame.tsx';
 
-/** The same for every address: only the mailbox shows whether there is an account (ACC-02). */
+/**
+ * The message that a mail was sent. It is the same for every address, so that only the mailbox shows whether there
+ * is an account (ACC-02).
+ */
 export const MailSent = view(function MailSentView({ read, t }) {
   return (
     <Frame

@@ -15,7 +15,7 @@ type NewPasswordProps = Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'on
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** The field for a new password, with its strength and the rules it meets. */
+/** The field for a new password. It shows the password's strength and which rules it meets. */
 export function NewPassword({ t, label, email, value, error, ...field }: NewPasswordProps) {
   const strength = strengthOf(value, email);
   const rules = rulesOf(value, email);
@@ -57,7 +57,7 @@ export function NewPassword({ t, label, email, value, error, ...field }: NewPass
   );
 }
 
-/** The texts of every password field. */
+/** Returns the texts that every password field has. */
 export const passwordTexts = (t: Translate) => ({
   show: t('login.showPassword'),
   hide: t('login.hidePassword'),

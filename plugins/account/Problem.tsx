@@ -7,7 +7,7 @@ import { AlarmIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import styles from './Account.module.css';
 
-/** Server codes with their own text. All others get a general one. */
+/** The server's error codes that have their own text. All others get a general text. */
 const CODES: ReadonlySet<string> = new Set([
   'taken',
   'malformed',
@@ -35,8 +35,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the texts for a form that the server refused as a whole. The product names the fields. From other kinds
- * of server only the refusal is known.
+ * Returns the error texts for a form that the server refused as a whole. The product's own server names the faulty
+ * fields, other kinds of server only refuse.
  */
 export const wordsOfRefusal = (read: Read, form: 'register' | 'resetMail' | 'reset') =>
   can(read, 'accountMails')
@@ -47,7 +47,7 @@ export type WordsOfRefusal = ReturnType<typeof wordsOfRefusal>;
 type ProblemProps = {
   t: Translate;
   failure: Failure | null;
-  /** Name and code of errors for fields that the form does not have. */
+  /** Field name and error code of errors for fields that the form does not show. */
   rest?: readonly (readonly [field: string, code: string])[];
   wordOf?: WordsOfRefusal;
   onRetry: () => void;
@@ -55,11 +55,11 @@ type ProblemProps = {
 };
 
 /**
- * The error of the whole form, above it and read out at once: codes that no field shows, or why there was no usable
- * response. Errors shown at a field are not repeated here.
+ * The error message above a form, announced by screen readers: errors that belong to no field of the form, or why
+ * there was no usable response. Errors shown at a field are not repeated here.
  */
 export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: ProblemProps) {
-  if (!failure) return <div role="alert" className={styles.region} />; // Screen readers announce changes more reliably in a region that already exists.
+  if (!failure) return <div role="alert" className={styles.region} />; // The alert region is rendered even when empty, because screen readers announce changes more reliably in a region that already exists.
   const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
   const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
   if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;

@@ -27,7 +27,7 @@ import styles from './Account.module.css';
 import { DemoMail } from './DemoMail.tsx';
 import { MailForm } from './MailForm.tsx';
 
-/** The account exists, and a mail to verify the address was sent. Reloading the page returns here. */
+/** The page after the account was created: a mail to verify the address was sent. Reloading the page returns here. */
 const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publish, t }, { email }) {
   const { verifyMail } = read(accountPages).forms;
   const language = read(wantedLanguage);
@@ -69,7 +69,10 @@ const VerifyMail = view<{ email: string }>(function VerifyMailView({ read, publi
   );
 });
 
-/** The user opened the mailed link: the address is being verified, or the link has expired. */
+/**
+ * The page after the user opened the link in the verification mail: the address is being verified, or the link has
+ * expired.
+ */
 const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publish, t }, { state }) {
   const { token, forms: states } = read(accountPages);
   const { verifyMail } = states;
@@ -111,7 +114,10 @@ const Verifying = view<{ state: Sending }>(function VerifyingView({ read, publis
   );
 });
 
-/** The address is verified, or the server needs no verification: the first steps. */
+/**
+ * The page after registration, when the address is verified or the server needs no verification. Shows the first
+ * steps.
+ */
 const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }) {
   return (
     <Frame
@@ -128,12 +134,12 @@ const Verified = view<{ title?: string }>(function VerifiedView({ t }, { title }
   );
 });
 
-/** The form: e-mail, password, language and the terms. */
+/** The registration form: e-mail, password, language and acceptance of the terms. */
 const RegisterForm = view(function RegisterFormView({ read, publish, t }) {
   const { register } = read(accountPages).forms;
   const language = read(wantedLanguage);
   const busy = register.status === 'sending';
-  // The service provides the terms as a page.
+  // Whether the server provides its terms of use as a page.
   const hasTerms = can(read, 'pages');
   const form = useForm({
     fields: {
@@ -196,11 +202,11 @@ const RegisterForm = view(function RegisterFormView({ read, publish, t }) {
   );
 });
 
-/** Registration: the form, then the verification mail, then the first steps (ACC-01). */
+/** The registration page: first the form, then the verification mail, then the first steps (ACC-01). */
 export default view(function RegisterView({ read, t }) {
   const { forms, token } = read(accountPages);
   const { verify, register } = forms;
-  // Other kinds of server do not verify addresses: the account exists at once.
+  // Only the product's own server verifies e-mail addresses. With other kinds of server, the account exists at once.
   const provesAddress = can(read, 'accountMails');
   if (!provesAddress && register.status === 'done') return <Verified title="serverAccount.registered" />;
   if (verify.status === 'done') return <Verified />;

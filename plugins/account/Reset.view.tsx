@@ -13,7 +13,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { wordOfCode, wordsOfRefusal } from './Problem.tsx';
 import { newPasswordProblem } from './strength.ts';
 
-/** Sets a new password with a mailed link (ACC-02). */
+/** The page to set a new password with the link from a mail (ACC-02). */
 export default view(function ResetView({ read, t }) {
   const { forms, token } = read(accountPages);
   const { status, failure } = forms.reset;
@@ -33,7 +33,7 @@ export default view(function ResetView({ read, t }) {
         </LinkButton>
       </Frame>
     );
-  // Expired, used and unknown links look the same to the user.
+  // The user sees the same message for a password link that is expired, used or unknown.
   const over = failure?.fields?.['token'] !== undefined || failure?.reason === 'notFound';
   if (over || !token)
     return (

@@ -5,20 +5,20 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
-/** The submit status of one form. */
+/** The submit status of one account form. */
 export type Sending = { status: 'open' | 'sending' | 'done' | 'failed'; failure: Failure | null };
 
 export type Account = {
-  /** The path of the page with the forms. A change of page resets them. */
+  /** The path of the current account page. When it changes, its forms are reset. */
   path: string;
   forms: Record<account.AccountForm, Sending>;
-  /** The address of the last accepted form. */
+  /** The e-mail address in the last form that the server accepted. */
   email: string;
-  /** The token of the mailed link that led here, or null. */
+  /** The token of the mailed link that opened the account page, or null. */
   token: Secret | null;
-  /** The e-mail address of the login that required a new password (ROUTE-16), or ''. */
+  /** The e-mail address of a login that the server refused until the password is reset (ROUTE-16), or ''. */
   advised: string;
-  /** The demo's mailbox after it was read: the link of the latest mail, or null. */
+  /** The demo's mailbox after it was loaded: the link in the latest mail, or null. */
   mail: { link: Secret | null } | null;
 };
 
@@ -36,8 +36,8 @@ const sending = (form: account.AccountForm) => (s: Account) => {
 };
 
 /**
- * The state of the account pages. It is independent of the session. Leaving the page resets everything except
- * `advised`.
+ * The state of the account pages (registration and passwords). It is independent of the session. Leaving the page
+ * resets everything except `advised`.
  */
 export const accountPages = projection<Account>(
   'account/pages',
@@ -46,7 +46,7 @@ export const accountPages = projection<Account>(
     on(navigation.locationChanged, (s, { payload: { path, secret } }) => {
       s.token = secret ?? null;
       if (path !== s.path) Object.assign(s, { path, forms: fresh, email: '', mail: null });
-      // The link verifies the address without another press.
+      // Opening the link from the mail verifies the address without a button press.
       if (secret && path === '/register') s.forms.verify = { status: 'sending', failure: null };
     }),
     on(account.registrationSubmitted, sending('register')),

@@ -6,7 +6,7 @@ import { session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 
-/** Stores the new tokens in place of the old ones and returns the event for it. */
+/** Stores the new tokens in place of the old ones and returns the event `accessRenewed`. */
 const keepAccess = async (
   { ports, read }: World,
   fresh: Parameters<typeof auth.accessRenewed>[0],
@@ -27,7 +27,8 @@ export const changeEffects = [
         if (!result.ok) return [account.refused({ form: 'change', failure: result.failure })];
         const { email } = world.read(session);
         const accepted = account.accepted({ form: 'change', email: '' });
-        // The old tokens ended with all other sessions. This session continues with the new ones.
+        // A password change ends all sessions and their tokens. This session continues with the new tokens from the
+        // response.
         return result.value ? [auth.accessRenewed({ ...result.value, email }), accepted] : [accepted];
       }).pipe(
         // Stores the tokens in the vault before publishing the event, so that the next page and other tabs use them.

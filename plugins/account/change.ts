@@ -3,7 +3,7 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { changeEffects } from './change.effects.ts';
 
-/** Changing the password: the part of the account pages that needs a session. */
+/** The plugin for changing the password: the only account page that needs a session. */
 export const passwordChangePlugin = definePlugin({
   id: 'password-change',
   effects: changeEffects,

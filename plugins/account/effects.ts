@@ -8,7 +8,7 @@ import { carry } from '../../src/ports/carry.ts';
 import { visitorEffect, type VisitorWorld } from '../../src/ports/effect.ts';
 import { accountPages } from './account.state.ts';
 
-/** Submits a form that needs no session. */
+/** Submits an account form that needs no session. */
 const send = (
   { ports }: VisitorWorld,
   form: account.AccountForm,
@@ -41,8 +41,9 @@ export const accountEffects = [
   visitorEffect({
     name: 'prove the address by the mailed link',
     ability: 'accountMails',
-    // Triggered by state, not by the address event: a page that opens with the link has the address before effects
-    // listen. It also waits for the restored draft, which holds the address to verify.
+    // Verification starts from the state, not from the navigation event: a page opened with the mailed link already
+    // has its address before effects listen. It also waits for the restored draft, which holds the e-mail address to
+    // verify.
     while: (read) =>
       !read(appState).isInitializing && read(accountPages).forms.verify.status === 'sending'
         ? read(accountPages).token
@@ -81,7 +82,7 @@ export const accountEffects = [
     run: ({ payload: { email } }, { ports, read }) => {
       if (read(appState).backend !== 'demo' || !email) return undefined;
       return carry((request) => ports.http.send(request, null), ports.backend.demoMail(email)).pipe(
-        // A mock server of another kind has no such mailbox.
+        // Only the mock of the product's own server has a demo mailbox.
         mergeMap((result) => (result.ok ? [account.demoMailFetched({ link: result.value })] : [])),
       );
     },

@@ -16,7 +16,7 @@ const reset = {
   load: () => import('./Reset.view.tsx'),
 };
 
-/** Registration, and everything about the password. */
+/** The plugin for registration, and for resetting a forgotten password. */
 export const accountPlugin = definePlugin<VisitorPorts>({
   id: 'account',
   projections: [accountPages],
@@ -30,8 +30,8 @@ export const accountPlugin = definePlugin<VisitorPorts>({
     }),
     route('/forgot-password', forgot),
     route('/forget-password', forgot),
-    // The history port removes the token from the address. The second path matches addresses that other code writes
-    // with the token.
+    // The history port removes the token from the browser's address. The second path is for addresses that still have
+    // the token in the path.
     route('/reset-password', reset),
     route('/reset-password/:token', reset),
     route('/password-reset-advice', {

@@ -11,7 +11,7 @@ const LONGEST = 128;
 export type Rule = 'length' | 'notEmail' | 'notCommon';
 export const RULES: readonly Rule[] = ['length', 'notEmail', 'notCommon'];
 
-/** The most common leaked passwords of 8 or more characters. The server has a longer list. */
+/** The most common leaked passwords of 8 or more characters. The server checks against a longer list. */
 const COMMON = new Set(
   `00000000 11111111 12341234 12345678 123456789 1234567890 12345678910 123123123 1q2w3e4r 1qaz2wsx 87654321 88888888
   987654321 abcd1234 access14 adobe123 asdfasdf asdfghjk asdfghjkl azertyuiop baseball basketball bonjour1 changeme
@@ -26,7 +26,7 @@ const COMMON = new Set(
 
 const clean = (text: string) => text.trim().toLowerCase();
 
-/** Whether each rule is met. An empty password fails the length rule. */
+/** Returns for each password rule whether it is met. An empty password fails the length rule. */
 export const rulesOf = (password: string, email: string): Readonly<Record<Rule, boolean>> => ({
   length: password.length >= SHORTEST && password.length <= LONGEST,
   notEmail: password !== '' && clean(password) !== clean(email),
@@ -43,7 +43,10 @@ export function newPasswordProblem(password: string, email: string): string | nu
   return rules.notCommon ? null : 'account.code.common';
 }
 
-/** Rows of keyboards, alphabet and digits: a run along one of them is as easy to guess as one character. */
+/**
+ * Rows of keyboards, alphabet and digits. Characters that follow each other in a row are as easy to guess as one
+ * character.
+ */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -53,15 +56,15 @@ const ROWS = [
   'qwertzuiop',
 ];
 
-/** Whether `b` follows `a` along a row, in either direction, or repeats it. */
+/** Whether `b` is the same character as `a` or its neighbour in a keyboard or alphabet row, in either direction. */
 function isPredictable(a: string, b: string): boolean {
   if (a === b) return true;
   return ROWS.some((row) => row.includes(a + b) || row.includes(b + a));
 }
 
 /**
- * Returns how many characters must be guessed. Runs, repeats, the e-mail and common passwords count next to
- * nothing.
+ * Returns how many characters of a password an attacker must really guess. Runs, repeats, the e-mail address and
+ * common passwords count next to nothing.
  */
 function charactersToGuess(password: string, email: string): number {
   let text = clean(password);
@@ -70,17 +73,17 @@ function charactersToGuess(password: string, email: string): number {
   );
   for (const word of known.sort((a, b) => b.length - a.length)) {
     if (!text.includes(word)) continue;
-    text = text.replaceAll(word, ' '); // As easy to guess as one character.
+    text = text.replaceAll(word, ' '); // A common word in a password is as easy to guess as one character.
   }
   const characters = Array.from(text);
   const surprising = characters.filter((each, i) => i === 0 || !isPredictable(characters[i - 1] ?? '', each));
-  // A text that is typed twice is guessed once.
+  // If the password is the same text twice, only one half counts.
   const half = text.length / 2;
   const doubled = Number.isInteger(half) && half > 1 && text.slice(0, half) === text.slice(half);
   return doubled ? surprising.length / 2 : surprising.length;
 }
 
-/** Returns how many characters there are to choose from, by the kinds in use. */
+/** Returns how many characters an attacker must try at each position, by the kinds in use, such as digits. */
 function alphabetOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
     [/[a-z]/, 26],
@@ -92,12 +95,15 @@ function alphabetOf(password: string): number {
   return kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
 }
 
-/** Returns the approximate entropy in bits: 30 are guessed in seconds, 60 resist most attacks. */
+/** Returns a password's approximate entropy in bits: 30 bits are guessed in seconds, 60 bits resist most attacks. */
 export function bitsOf(password: string, email: string): number {
   return password === '' ? 0 : charactersToGuess(password, email) * Math.log2(alphabetOf(password));
 }
 
-/** 0 = empty, 1 weak, 2 fair, 3 good, 4 strong. A password that breaks a rule is weak. */
+/**
+ * Returns the strength of a password: 0 = empty, 1 = weak, 2 = fair, 3 = good, 4 = strong. A password that breaks a
+ * rule is weak.
+ */
 export function strengthOf(password: string, email: string): 0 | 1 | 2 | 3 | 4 {
   if (password === '') return 0;
   const bits = bitsOf(password, email);

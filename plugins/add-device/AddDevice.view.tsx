@@ -23,20 +23,23 @@ import { TextField } from '../../src/ui/TextField.tsx';
 const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
-/** Server codes for the number that have their own text. */
+/** The server's error codes for a tracker's number that have their own text. */
 const CODES: ReadonlySet<string> = new Set(['taken', 'yours', 'unknown', 'length', 'checkDigit']);
 const wordOf = (code: string) => `addDevice.imei.${CODES.has(code) ? code : 'other'}`;
 
 /**
- * The form: identifier and name, and at servers that store them also type, phone number and contact person
- * (TRAC-10). It validates before it sends.
+ * The form to add a tracker: identifier and name, and for servers that store them also type, phone number and
+ * contact person (TRAC-10). It validates the input before sending.
  */
 const AddForm = view(function AddFormView({ read, publish, t }) {
   const { draft, status, scanning, scanned } = read(addingDevice);
   const { category = '', phone = '', contact = '' } = draft;
   const failure = read(addingFailure);
   const { identifier } = read(declared);
-  /** An identifier that is not a printed number cannot be scanned or validated by its digits. */
+  /**
+   * Only an IMEI is printed on the tracker as a number with a check digit. Other identifiers cannot be scanned or
+   * validated by their digits.
+   */
   const isNumber = identifier === 'imei';
   const mine = new Set([...read(devices).byId.values()].map(({ imei }) => imei));
   const busy = status === 'sending';
@@ -166,7 +169,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
 const STEPS = ['charge', 'switchOn', 'outdoors', 'wait'] as const;
 const CHECKS = ['light', 'sky', 'sim', 'restart', 'help'] as const;
 
-/** The tracker was added: how to get it onto the map, and what to check if no position arrives. */
+/** The page after a tracker was added: how to get it onto the map, and what to check if no position arrives. */
 const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id }) {
   const device = read(deviceBy(id));
   const fix = read(lastFixOf(id));
@@ -223,7 +226,7 @@ const SetUp = view<{ id: number }>(function SetUpView({ read, publish, t }, { id
   );
 });
 
-/** Adds a tracker: first its number, then how to get it onto the map (DEV-02). */
+/** The page to add a tracker: first its number, then how to get it onto the map (DEV-02). */
 export default view(function AddDeviceView({ read, t }) {
   const { device, reads } = read(addingDevice);
   return (

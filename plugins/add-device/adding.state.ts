@@ -12,12 +12,12 @@ export const PATH = '/add-device';
 
 export type Adding = {
   readonly draft: DeviceDraft;
-  /** The last sent identifier. The draft may have changed since. */
+  /** The tracker identifier that was sent last. The user may have changed the draft since. */
   readonly sent: string | null;
   readonly scanning: boolean;
-  /** The result of the last scan: a code without a number, or why there is no camera. */
+  /** Why the last scan gave no number: the code contains none, or the camera is not available. Null if neither. */
   readonly scanned: 'noNumber' | 'unsupported' | 'denied' | 'missing' | 'busy' | null;
-  /** Grows with each number that the camera reads, so that the form restarts with it. */
+  /** Counts the numbers that the camera has read. Each new one restarts the form with the scanned number. */
   readonly reads: number;
   readonly status: 'idle' | 'sending' | 'refused' | 'added';
   readonly failure: Failure | null;
@@ -35,7 +35,7 @@ const fresh: Adding = {
   device: null,
 };
 
-/** The state of adding a tracker (DEV-02). The input stays until the tracker is added. */
+/** The state of the page that adds a tracker (DEV-02). The user's input stays until the tracker is added. */
 export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, (on) => [
   on(adding.draftKept, (s, { payload }) => ({ ...s, draft: payload })),
   on(adding.scanOpened, (s) => ({ ...s, scanning: true, scanned: null })),
@@ -64,23 +64,27 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
   on(adding.refused, (s, { payload: { failure } }) => ({ ...s, status: 'refused', failure })),
   on(adding.accepted, (s, { payload: { device } }) => ({ ...s, status: 'added', device })),
   on(adding.restarted, (s) => ({ ...fresh, reads: s.reads + 1 })),
-  // Returning to the page starts over: the camera stays off, and a finished result is not shown again.
+  // When the user returns to the page that adds a tracker, the camera stays off, and an earlier result is not shown
+  // again.
   on(navigation.locationChanged, (s, { payload: { path } }) => {
     if (path === PATH || (!s.scanning && s.scanned === null && s.status !== 'added')) return s;
     return s.status === 'added' ? { ...fresh, reads: s.reads + 1 } : { ...s, scanning: false, scanned: null };
   }),
 ]);
 
-/** Whether the tracker may belong to this account despite the refusal: a lost response may have been a success. */
+/**
+ * Whether the tracker may belong to this account although adding it failed: the server may have added it, but its
+ * response was lost.
+ */
 export const isUnsure = ({ reason, fields }: Failure): boolean =>
   reason === 'timeout' || reason === 'unreachable' || fields?.['imei'] === 'taken';
 
-/** A constant, because the form treats a new object as a new response. */
+/** This must be one constant object, because the form treats every new object as a new response. */
 const YOURS = { imei: 'yours' };
 
 /**
- * Why the tracker was not added. `yours` beside its number: the refreshed list shows that the account has it
- * already.
+ * Why the tracker was not added. The error `yours` at its number: the reloaded device list shows that this account
+ * already has the tracker.
  */
 export const addingFailure = select((read): Failure | null => {
   const { status, failure, sent } = read(addingDevice);

@@ -4,7 +4,7 @@ import { ask } from '../../src/core/server/ask.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { isUnsure } from './adding.state.ts';
 
-/** Adds trackers to the account. */
+/** The effects that add a tracker to the account. */
 export const addDeviceEffects = [
   effect({
     name: 'register a tracker for this account',
@@ -22,14 +22,14 @@ export const addDeviceEffects = [
       ),
   }),
   effect({
-    // Positions and groups in the list may have changed to make room.
+    // The server may have changed positions and groups in the device list to make room for the new tracker.
     name: 'read the list anew when a tracker was added',
     on: adding.accepted,
     how: 'latest',
     run: () => deviceEvents.listRequested(),
   }),
   effect({
-    // A lost response may have been a success. Then this account has the tracker.
+    // If the server's response was lost, it may have added the tracker. The reloaded list then contains it.
     name: 'read the list anew when it is not sure whose the tracker is',
     on: adding.refused,
     how: 'latest',

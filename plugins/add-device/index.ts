@@ -4,7 +4,9 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { addingDevice, PATH } from './adding.state.ts';
 import { addDeviceEffects } from './effects.ts';
 
-/** Adds a tracker to the account: its number, typed or scanned, then what to do until it is on the map. */
+/**
+ * The plugin to add a tracker to the account: its number, typed or scanned, then what to do until it is on the map.
+ */
 export const addDevicePlugin = definePlugin({
   id: 'add-device',
   projections: [addingDevice],

@@ -4,8 +4,8 @@ import { type Guard, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
 /**
- * Guard for the administration's addresses: users with one of these rights wait for the page, all others go home at
- * once (ROUTE-14).
+ * Guard for administration pages. For staff with one of these rights, it waits until the page is loaded. It sends
+ * all others to the home page at once (ROUTE-14).
  */
 const mayWait =
   (...actions: readonly AdminAction[]): Guard =>
@@ -15,8 +15,8 @@ const mayWait =
   };
 
 /**
- * A placeholder for an administration address. The real page comes with the administration's chunk and replaces
- * this one.
+ * A placeholder route for an administration page. The administration's chunk replaces it with the real page when
+ * loaded.
  */
 const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
   route(pattern, {
@@ -26,7 +26,10 @@ const waiting = (pattern: string, ...actions: readonly AdminAction[]) =>
     load: () => Promise.reject(new Error('No page.')),
   });
 
-/** The addresses of the administration (ROUTE-14). Customers never download its pages. */
+/**
+ * The plugin with the addresses of the administration pages (ROUTE-14). Customers never download the pages
+ * themselves.
+ */
 export const adminPlugin = definePlugin({
   id: 'admin',
   routes: [
@@ -34,7 +37,7 @@ export const adminPlugin = definePlugin({
     waiting('/admin-device-management', 'devices/list'),
     waiting('/admin-device-management/:id', 'devices/list'),
     waiting('/admin-server-alert', 'serverAlerts/list'),
-    // Alerts and surveys are written at one address. Its query tells the page which of them.
+    // One page writes both alerts and surveys. The address's query says which.
     waiting('/admin-add-alert', 'serverAlerts/create', 'surveys/create'),
     waiting('/admin-survey', 'surveys/list'),
     waiting('/admin-customer-feedback', 'feedback/list'),

@@ -5,7 +5,7 @@ import { adminFeedbackPlugin } from './feedback/index.ts';
 import { adminTablesPlugin } from './table/index.ts';
 import { adminUsersPlugin } from './users/index.ts';
 
-/** The administration: loaded only for staff, so that customers never download it. */
+/** The plugins of the administration. The app loads them only for staff, so that customers never download them. */
 export const administration: readonly AdminPlugin[] = [
   adminTablesPlugin,
   adminUsersPlugin,

@@ -6,19 +6,25 @@ import { HOME_OF_MODE, ofService } from '../../src/core/app/guards.ts';
 import { type AdminAction, mayDo } from '../../src/rules/rights/permissions.ts';
 import { session } from '../../src/core/session/session.ts';
 
-/** Whether the signed-in user may do this. Never inside a customer's account (ADM-07). */
+/**
+ * Whether the signed-in user may do this administration action. Always false while viewing a customer's account in
+ * ghost mode (ADM-07).
+ */
 export const mayAdminister = selectBy((read: Read, action: AdminAction) => {
   const { ghostMode, super_user, isAdmin, admin_permissions } = read(admin);
   return !ghostMode && mayDo(action, { superUser: super_user, isAdmin, permissions: admin_permissions });
 });
 
-/** Guard: only staff with this right may enter. All others go home (ROUTE-14, `permissions.ts`). */
+/**
+ * Guard: only staff with this right may open the page. All others are sent to the home page (ROUTE-14,
+ * `permissions.ts`).
+ */
 export const administrators =
   (action: AdminAction): Guard =>
   (read, place) => {
     if (read(mayAdminister(action))) return 'allow';
     const answer = ofService(read, place);
-    // The user is staff but has no such permission, as is known by now.
+    // The user is staff, but the permissions loaded so far do not include this right.
     return answer === 'wait' && read(admin).isAdmin
       ? { redirect: HOME_OF_MODE[read(session).appMode] }
       : answer;

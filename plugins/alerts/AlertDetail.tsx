@@ -46,10 +46,10 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { cellOfAlert } from './cells.ts';
 
 const COPIED_STAYS = 2_000;
-/** Farther than this from its named place (metres), the text says "near". */
+/** If an alert was raised farther than this from the place that gives its address (metres), the text says "near". */
 const THERE = 60;
 
-/** Where the alert was raised: a small embedded map, the name of the place, its coordinates. */
+/** Shows where an alert was raised: a small embedded map, the name of the place, its coordinates. */
 const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context, { alert: one }) {
   const { read, publish, t, language, copy } = context;
   const { id, lat, lng } = one;
@@ -117,7 +117,10 @@ const AlertPlace = view<{ alert: Notification }>(function AlertPlaceView(context
   );
 });
 
-/** "Stop this kind for this device": switches that one alarm off, explains what that means, and can be undone. */
+/**
+ * The button "Stop this kind for this device" of an alert: switches that kind of alarm off for that device. It
+ * explains what that means, and the user can undo it.
+ */
 const StopKind = view<{ alert: Notification }>(function StopKindView({ read, publish, t }, { alert: one }) {
   const device = read(deviceBy(one.device));
   const kind = alarmOf(one.kind);
@@ -154,8 +157,8 @@ const StopKind = view<{ alert: Notification }>(function StopKindView({ read, pub
 type Props = { alert: Notification; hasBack: boolean };
 
 /**
- * Whether the service's text adds nothing, such as `Speed alarm: Taxi 241`: the sentence above already says it in
- * the user's language.
+ * Whether the alert's text from the service adds nothing, such as `Speed alarm: Taxi 241`, because the sentence
+ * above it says the same in the user's language.
  */
 const isSaid = ({ text, title, about }: Notification, name: string | undefined): boolean =>
   text === '' ||
@@ -163,7 +166,10 @@ const isSaid = ({ text, title, about }: Notification, name: string | undefined):
   about !== undefined ||
   (name !== undefined && name !== '' && text.endsWith(`: ${name}`));
 
-/** One alert: what, which device, when, by how much, where, and what the user can do about it. */
+/**
+ * The details of one alert: what happened, which device, when, by how much, where, and what the user can do about
+ * it.
+ */
 export const AlertDetail = view<Props>(function AlertDetailView(context, { alert: one, hasBack }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(one.device));
@@ -171,7 +177,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   const canWrite = !read(isReadOnly) && mayDevice(read, one.device, 'markAlerts');
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
-  // On a phone it is the whole page. Beside the list it is a part of the page.
+  // Heading levels of an alert's details: on a phone they are the whole page (h1), beside the list a part of it (h2).
   const [Heading, Below] = hasBack ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const zone = read(timeZoneInUse);
   const moment = formatMoment(one.at, language, zone);
@@ -282,7 +288,7 @@ export const AlertDetail = view<Props>(function AlertDetailView(context, { alert
   );
 });
 
-/** The measured value and its limit. A value missing in the alert may come from the alarm's settings. */
+/** Shows an alert's measured value and its limit. If the alert lacks one, it may come from the alarm's settings. */
 const Values = view<{ alert: Notification }>(function ValuesView({ read, t, language }, { alert: one }) {
   const { kind, value, limit } = one;
   const units = read(unitsInUse);

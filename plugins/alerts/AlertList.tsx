@@ -32,12 +32,12 @@ import * as olderAlerts from '../../events/older-alerts.ts';
 import { can } from '../../src/core/server/server.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** No server has alerts before this time (Unix seconds). */
+/** The earliest time of an alert (Unix seconds). No server has older ones. */
 const BEGINNING = Date.UTC(2010, 0, 1) / 1000;
 
 /**
- * Loads older alerts than the list has, down to the start of the selected period: of the filtered device, or else
- * of all.
+ * The button that loads older alerts than the list has, at most back to the start of the selected period. It loads
+ * those of the filtered device, or else of all devices.
  */
 const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }) {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
@@ -51,7 +51,8 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, time, zone);
   const least = Math.max(BEGINNING, bounds.from);
-  // All devices' alerts are known back to this time. Some devices' are known further back.
+  // The time back to which the alerts of all selected devices are loaded. Those of some devices may be loaded further
+  // back.
   const reached = ids.reduce((latest, id) => {
     const from = knownFrom(all, id);
     return Math.max(latest, Number.isFinite(from) ? from : time + 1);
@@ -60,7 +61,7 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
   const isOurs = older.devices.some((id) => ours.has(id));
   const failure = isOurs ? older.failure : null;
   const isFull = (all.success?.length ?? 0) >= MOST;
-  // For example Traccar (TRAC-08).
+  // Shows a remark for servers that do not store which alerts were read, for example Traccar (TRAC-08).
   const marks = !can(read, 'alertMarks') && <Remark>{t('alerts.marksHere')}</Remark>;
   if (reached <= least || isFull)
     return (
@@ -71,7 +72,7 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
     );
   const loadOlder = () => {
     const to = reached - 1;
-    // Loads straight back to a period long ago, with everything between.
+    // If the selected period is long ago, one request loads the alerts back to its end, with everything between.
     const from = Math.max(least, Math.min(to, bounds.to));
     publish(olderAlerts.requested({ devices: ids, from, to, least }));
   };
@@ -100,10 +101,16 @@ const OlderAlerts = view(function OlderAlertsView({ read, publish, t, language }
 });
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-/** Elements in which letters are text input, and those that handle the keys before the page does. */
+/**
+ * Selector for elements in which the list's key shortcuts must not work: those where letters are text input, and
+ * those that handle keys themselves.
+ */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** `j`, `k` and the arrows move between alerts. `r` marks the open one as read, or as unread again. */
+/**
+ * Key shortcuts of the alert list: `j`, `k` and the arrow keys move between alerts. `r` marks the open alert as
+ * read, or as unread again.
+ */
 function useKeys(
   context: ViewContext,
   stops: readonly number[],
@@ -144,7 +151,7 @@ function useKeys(
   }, []);
 }
 
-/** The age of the list, if it cannot be refreshed. */
+/** Shows how old the alert list is, if it cannot be refreshed. */
 const Told = view(function ToldView({ read, t, language }) {
   const { success, error, fromStorage, toldAt } = read(notifications);
   const isOffline = read(connectivity).online === false;
@@ -163,10 +170,10 @@ const Told = view(function ToldView({ read, t, language }) {
 const ROW_HEIGHT = 64;
 const REPEAT_HEIGHT = 48;
 const HEADING_HEIGHT = 36;
-/** If the list is scrolled farther than this from its top (pixels), new alerts do not move it. */
+/** If the alert list is scrolled farther than this from its top (pixels), new alerts do not shift it. */
 const AWAY = 48;
 
-/** All alerts, unread ones first: search, browse, open, mark. */
+/** The list of all alerts, unread ones first. The user can search, scroll, open alerts, and mark them as read. */
 export const AlertList = view(function AlertListView(context) {
   const { read, peek, publish, t, language } = context;
   const { success, error } = read(notifications);
@@ -185,7 +192,7 @@ export const AlertList = view(function AlertListView(context) {
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
   const shown = read(shownAlert)?.id ?? opened;
   const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
-  // When users return from an alert, they find the list where they left it.
+  // When the user returns from an alert to the list, it is scrolled to where they left it.
   const inView = opened ?? last;
   const hasRows = rows.length > 0;
 
@@ -194,7 +201,8 @@ export const AlertList = view(function AlertListView(context) {
     const element = scroller.current;
     if (!element) return undefined;
     let isAway = false;
-    // A new list starts at its top. Waiting alerts are still shown only on request.
+    // When the alert list is first rendered, it starts at its top. Alerts that arrived meanwhile still appear only on
+    // request.
     const { away: wasAway, waiting: came } = peek(inbox);
     if (wasAway && came.length === 0) publish(inboxEvents.scrolled({ away: false }));
     const look = () => {
@@ -209,7 +217,7 @@ export const AlertList = view(function AlertListView(context) {
   useEffect(() => {
     const element = scroller.current;
     if (!element?.contains(document.activeElement)) return undefined;
-    // The focus follows the keys once the row exists.
+    // After a move with the keys, the selected alert's row gets the focus as soon as it is rendered.
     const frame = requestAnimationFrame(() =>
       element.querySelector<HTMLElement>('[data-selected] a')?.focus({ preventScroll: true }),
     );

@@ -24,7 +24,7 @@ import { amountOf, saysOf } from './values.ts';
 type Heading = Extract<Row, { kind: 'heading' }>;
 const DAY = 86_400;
 
-/** The heading of the unread or of the other alerts, and of each day within them. */
+/** A heading row of the alert list: for the unread or the other alerts, and for each day within them. */
 export const HeadingRow = view<{ row: Heading; place: RowPlace }>(function HeadingRowView(
   { read, t, language },
   { row: { of, isFirst, day, count }, place },
@@ -56,7 +56,10 @@ type Props = {
   filters: Filters;
 };
 
-/** One alert, or several repeats of a kind: what happened in a sentence, and when. */
+/**
+ * A row of the alert list: one alert, or several repeats of the same kind. It says in a sentence what happened, and
+ * when.
+ */
 export const AlertRow = view<Props>(function AlertRowView(context, { row, place, isOpen, filters }) {
   const { read, publish, t, language } = context;
   const isRepeat = row.kind === 'repeat';

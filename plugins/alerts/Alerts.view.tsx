@@ -15,7 +15,10 @@ import { openedAlert } from './inbox.state.ts';
 import { shownAlert } from './wanted.ts';
 import { hrefOf, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** The list of all alerts, and beside it (on a phone: instead of it) the alert in the address. */
+/**
+ * The alerts page: the list of all alerts, and beside it (on a phone: instead of it) the alert that the address
+ * names.
+ */
 export default view(function AlertsView({ read, t }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const isDetail = (read(inboxPlace)?.opened ?? null) !== null;
@@ -23,13 +26,13 @@ export default view(function AlertsView({ read, t }) {
     <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
-        // On a phone an alert is the whole page. Until it exists, this is the heading.
+        // On a phone an alert's details are the whole page. Until they are loaded, this is the page's heading.
         <VisuallyHidden>
           <h1>{t('alerts.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // Another alert starts at its top.
+        // When the user opens another alert, its details are scrolled to the top.
         <div className={styles.detail} key={read(shownAlert)?.id ?? 'none'}>
           <Beside isWide={isWide} />
         </div>
@@ -38,7 +41,7 @@ export default view(function AlertsView({ read, t }) {
   );
 });
 
-/** The panel beside the list. */
+/** The panel beside the alert list, with the open alert's details. */
 const Beside = view<{ isWide: boolean }>(function BesideView({ read, publish, t }, { isWide }) {
   const one = read(shownAlert);
   const { success, error } = read(notifications);

@@ -12,7 +12,10 @@ import { cellOfAlert } from './cells.ts';
 import { inbox, lookedAt, openedAlert } from './inbox.state.ts';
 import { shownAlert } from './wanted.ts';
 
-/** How long an alert must be open to count as read (ms). Just passing it does not count. */
+/**
+ * How long an alert must be open to count as read (ms). An alert that the user just passes while moving through the
+ * list does not count.
+ */
 const READ_AFTER = 1_000;
 
 export const alertsEffects = [

@@ -13,26 +13,35 @@ import { select } from '../../src/kernel/read.ts';
 import { HOME } from './home.ts';
 import { groupsOf } from './rows.ts';
 
-/** Status of the request for older alerts of these devices. The list itself knows how far back it reaches. */
+/**
+ * Status of the request for older alerts of these devices. How far back the loaded alerts reach is stored
+ * elsewhere, in the list.
+ */
 type Older = Remote<{ devices: number[] }>;
 export type Inbox = {
-  /** Expanded groups of repeats, by their oldest alert. */
+  /** The groups of repeated alerts that the user expanded, by the id of their oldest alert. */
   unfolded: number[];
-  /** The list is scrolled away from its top. */
+  /** Whether the alert list is scrolled away from its top. */
   away: boolean;
-  /** Alerts that arrived while scrolled away. Not in the list yet. */
+  /** Ids of alerts that arrived while the list was scrolled away from its top. They are not in the list yet. */
   waiting: number[];
-  /** Alerts read one by one since the user came to the page. They keep their position. */
+  /**
+   * Ids of alerts that the user read one by one since opening the page. They keep their position among the unread
+   * alerts.
+   */
   stays: number[];
-  /** The open alert after it was marked, by the user or by viewing it. It is not marked again. */
+  /**
+   * Id of the open alert after it was marked as read or unread, by the user or by viewing it. The app does not mark
+   * it a second time.
+   */
   handled: number | null;
   opened: number | null;
-  /** The alert opened before: the list is scrolled there. */
+  /** Id of the alert that was open before. The list is scrolled to it. */
   last: number | null;
-  /** The last alert that arrived while the page was open, for screen readers. */
+  /** The last alert that arrived while the page was open. Screen readers announce it. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   older: Older;
-  /** Devices whose alarms were requested separately, because the list leaves them out. */
+  /** Ids of devices whose alarms were requested separately, because the device list leaves them out. */
   askedAlarms: number[];
 };
 
@@ -49,7 +58,7 @@ const untouched: Inbox = {
   askedAlarms: [],
 };
 
-/** The user's actions on the alerts page, as far as a replay needs them. */
+/** The user's actions on the alerts page, as far as a replay of the log needs them. */
 export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   on(navigation.locationChanged, (s, e) => {
     const { path } = ghostOf(e.payload.path);
@@ -86,7 +95,8 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
     for (const { edit } of changes) {
       if (edit.of !== 'alerts') continue;
       if (s.opened !== null && edit.ids.includes(s.opened)) s.handled = s.opened;
-      // A user who marks all of them as read wants them out of the way.
+      // Only alerts marked one by one keep their position. A user who marks all alerts as read wants them out of the
+      // unread part.
       if (edit.every === null && edit.set.read) s.stays = [...new Set([...s.stays, ...edit.ids])];
     }
   }),
@@ -104,7 +114,7 @@ export const inbox = projection<Inbox>('alerts/inbox', untouched, (on) => [
   }),
 ]);
 
-/** The alert in the address. Undefined if it names none, null if the alert is not known. */
+/** The alert that the address names. Undefined if the address names none, null if no alert with its id is loaded. */
 export const openedAlert = select((read): Notification | null | undefined => {
   const { opened } = read(inbox);
   if (opened === null) return undefined;
@@ -112,7 +122,10 @@ export const openedAlert = select((read): Notification | null | undefined => {
 });
 
 const allGroups = select((read) => groupsOf(read(notifications).success ?? [], new Set()));
-/** The alerts that count as viewed with the open one: its repeats too, while they are collapsed into one row. */
+/**
+ * The alerts that count as viewed when one is open: the open alert and, while they are collapsed into one row, its
+ * repeats.
+ */
 export const lookedAt = select((read): readonly Notification[] => {
   const one = read(openedAlert);
   if (!one) return [];

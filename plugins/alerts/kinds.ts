@@ -25,7 +25,7 @@ const ENTERED = 10;
 const VOICE = 23;
 const PHOTO = 24;
 
-/** Icons by the service's number for the kind (`meldungtyp`). */
+/** Icons of the alert kinds, by the service's number for the kind (`meldungtyp`). */
 const ICONS: Readonly<Record<number, Icon>> = {
   [ALARM_NUMBERS.shock]: ShockIcon,
   [ALARM_NUMBERS.battery]: BatteryIcon,
@@ -47,5 +47,5 @@ const ICONS: Readonly<Record<number, Icon>> = {
   [CARE_OVERDUE]: CareIcon,
 };
 
-/** Returns the icon of a kind. A plain bell if the number is unknown. */
+/** Returns the icon of an alert kind: a plain bell if the kind's number is unknown. */
 export const iconOf = (kind: number): Icon => ICONS[kind] ?? AlertsIcon;

@@ -8,19 +8,19 @@ const DAY = 86_400;
 
 export const PERIODS = ['all', 'today', 'week', 'month', 'own'] as const;
 type PeriodChoice = (typeof PERIODS)[number];
-/** The filters of the alerts page, as in its address. */
+/** The filters of the alerts page that its address holds. */
 export type Filters = {
   readonly text: string;
   readonly kind: number | null;
   readonly device: number | null;
   readonly period: PeriodChoice;
-  /** Days of a custom period, such as `2026-06-15`. '' leaves that end open. */
+  /** First and last day of a custom period, such as `2026-06-15`. '' leaves that end of the period open. */
   readonly from: string;
   readonly to: string;
 };
 export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
 
-/** Ids of alerts that the app raised have sixteen digits. */
+/** An alert id in an address has at most sixteen digits, as many as the ids of alerts that the app itself raised. */
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 const dayIn = (text: string | null): string =>
@@ -40,14 +40,14 @@ export function filtersIn(query: string): Filters {
 }
 
 const onPage = (path: string) => path === HOME || path.startsWith(`${HOME}/`);
-/** The filters and the open alert in the address. Null on another page. */
+/** The filters and the open alert that the address of the alerts page holds. Null on another page. */
 export const inboxPlace = select((read) => {
   const { place } = read(location);
   if (!place || !onPage(place.path)) return null;
   return { opened: numberIn(place.path.slice(HOME.length + 1)), filters: filtersIn(place.query) };
 });
 
-/** Returns the address of an alert, or of the list alone, with these filters. */
+/** Returns the address of the alerts page with these filters, and with the open alert if one is given. */
 export function hrefOf(filters: Filters, opened: number | null): string {
   const { text, kind, device, period, from, to } = filters;
   const query = new URLSearchParams();
@@ -67,7 +67,8 @@ const startOf = (day: string, zone: string | undefined): number => {
 };
 
 /**
- * Returns the bounds of a period (Unix seconds, both inclusive). Days are whole days in the reader's zone.
+ * Returns the start and end of the period in the alert filters (Unix seconds, both inclusive). Days are whole days
+ * in the user's time zone.
  * @param now Unix seconds
  */
 export function boundsIn(
@@ -87,7 +88,7 @@ export function boundsIn(
     case 'own':
       return {
         from: from ? startOf(from, zone) : Number.NEGATIVE_INFINITY,
-        // The last second of that day, even if it has 23 or 25 hours.
+        // The end is the last second of the period's last day, even if that day has 23 or 25 hours.
         to: to ? startOfLocalDay(startOf(to, zone) + 1.5 * DAY, zone) - 1 : Number.POSITIVE_INFINITY,
       };
     default:

@@ -1,24 +1,30 @@
 import type { Notification } from '../../events/device-types.ts';
 
-/** Alerts of one device and kind are repeats if at most this much time lies between them (seconds). */
+/** Alerts of one device and kind count as repeats if at most this much time lies between them (seconds). */
 export const TOGETHER = 3_600;
 
-/** An alert with its repeats, newest first. */
+/** An alert grouped with its repeats, newest first. */
 export type Group = {
-  /** The id of the oldest alert. It stays the same when more arrive. */
+  /** The id of the group's oldest alert. It stays the same when more repeats arrive. */
   readonly key: number;
   readonly newest: Notification;
   readonly all: readonly Notification[];
-  /** Listed among the unread: one alert of the group is unread, or was when the user came to the page. */
+  /**
+   * Whether the group is listed among the unread alerts: one of its alerts is unread, or was when the user opened
+   * the page.
+   */
   readonly isUnread: boolean;
 };
 export type Row =
   | {
       readonly kind: 'heading';
       readonly of: 'unread' | 'earlier';
-      /** It is the first row of its part of the list, and names that part. */
+      /**
+       * Whether this heading is the first row of the unread or of the other alerts. It then also names that part of
+       * the list.
+       */
       readonly isFirst: boolean;
-      /** The local day of the rows below. */
+      /** The local day of the alerts below this heading. */
       readonly day: string;
       readonly count: number;
     }
@@ -26,9 +32,10 @@ export type Row =
   | { readonly kind: 'repeat'; readonly group: Group; readonly one: Notification };
 
 /**
- * Groups alerts with their repeats, the group with the newest alert first. O(n).
- * @param list newest first
- * @param stays read since the user came: they keep their position among the unread
+ * Groups alerts with their repeats. The group with the newest alert comes first. O(n).
+ * @param list alerts, newest first
+ * @param stays ids of alerts that were read since the user opened the page: they keep their position among the
+ * unread
  */
 export function groupsOf(list: readonly Notification[], stays: ReadonlySet<number>): readonly Group[] {
   const groups: Notification[][] = [];
@@ -61,8 +68,9 @@ const countOf = (all: readonly Notification[], of: 'unread' | 'earlier'): number
   of === 'unread' ? all.filter(({ read }) => !read).length : all.length;
 
 /**
- * Returns the rows of the list: unread ones first, each part by day, repeats below their alert.
- * @param dayOf the local day of a time
+ * Returns the rows of the alert list: unread alerts first, each part by day, and the repeats of an expanded group
+ * below their alert.
+ * @param dayOf returns the local day of a time
  */
 export function rowsOf(
   groups: readonly Group[],
@@ -103,7 +111,7 @@ export function rowsOf(
   return [...part('unread'), ...part('earlier')];
 }
 
-/** Returns the alerts to step through one by one: those that the rows open. */
+/** Returns the alerts that the keys step through, one after the other: those that the rows of the list open. */
 export const stopsOf = (rows: readonly Row[]): readonly number[] =>
   rows.flatMap((row) =>
     row.kind === 'alert' && !row.isUnfolded
@@ -112,7 +120,7 @@ export const stopsOf = (rows: readonly Row[]): readonly number[] =>
         ? [row.one.id]
         : [],
   );
-/** Whether a row contains the open alert. */
+/** Whether a row of the alert list contains the open alert. */
 export const isAbout = (row: Row, id: number | null): boolean =>
   row.kind === 'alert'
     ? !row.isUnfolded && row.group.all.some((one) => one.id === id)

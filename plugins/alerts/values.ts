@@ -7,26 +7,29 @@ import type { Units } from '../../src/ui/format.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /**
- * Returns an alert's value in the reader's unit.
- * @param amount km/h, percent, volts or metres, by the kind
+ * Returns an alert's value in the user's unit.
+ * @param amount the value in km/h, percent, volts or metres, depending on the alert's kind
  */
 export const amountOf = (amount: number, kind: number, units: Units, language: string): Amount =>
   formatAlarm(amount, unitOf(kind), units, language);
 
-/** Texts and units for an alert's sentence. */
+/** Returns the translated texts and the units for the sentence that describes an alert. */
 const wordingOf = ({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>): Wording => ({
   t,
   amount: (value, unit) => said(formatAlarm(value, unit, read(unitsInUse), language)),
 });
 
-/** Returns an alert as one sentence. */
+/** Returns the sentence that describes an alert. */
 export const saysOf = (context: Pick<ViewContext, 'read' | 't' | 'language'>, one: Notification): string =>
   alertSays(context.read, wordingOf(context), one, alertKind(one, context.t));
 
-/** Kinds whose alarm is raised when a value falls below the limit instead of exceeding it. */
+/**
+ * The kinds of alarm that are raised when a value falls below its limit, such as battery level. All others are
+ * raised when it exceeds the limit.
+ */
 const BELOW: ReadonlySet<number> = new Set([ALARM_NUMBERS.battery, ALARM_NUMBERS.volt]);
 
-/** Returns by how much the limit was exceeded, and in which direction. Null if unknown. */
+/** Returns by how much an alert's value passed its limit, above or below. Null if unknown. */
 export function passedBy({
   kind,
   value,
@@ -37,7 +40,7 @@ export function passedBy({
   return by > 0 ? { by, side: BELOW.has(kind) ? 'under' : 'over' } : null;
 }
 
-/** Returns the device's current threshold for such alarms. Null if unknown. */
+/** Returns the threshold that the device's alarm of this kind has now. Null if unknown. */
 export function limitNow(device: Device | null, kind: number): number | null {
   const alarm = alarmOf(kind);
   return (alarm && device?.alarms?.kinds[alarm]?.from) ?? null;

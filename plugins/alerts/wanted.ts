@@ -14,7 +14,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsIn, dayOf, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
-/** Lower case without accents: typing "cafe" finds "Café". */
+/** Converts a text to lower case without accents for the search, so that typing "cafe" finds "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Returns the alerts that pass the filters, in order. Each search word must be in the kind, device or text. */
@@ -37,7 +37,7 @@ export function wantedOnes(
   });
 }
 
-/** Whether filters hide some of the alerts. */
+/** Whether the filters in use can hide alerts. */
 export const isFiltered = ({ text, kind, device, period, from, to }: Filters): boolean =>
   text.trim() !== '' ||
   kind !== null ||
@@ -45,7 +45,8 @@ export const isFiltered = ({ text, kind, device, period, from, to }: Filters): b
   (period === 'own' ? from !== '' || to !== '' : period !== 'all');
 
 /**
- * Returns the edit that marks all alerts as read, or those that pass the filters. Null if there is nothing to mark.
+ * Returns the edit that marks all alerts as read, or, with filters in use, those that pass them. Null if there is
+ * nothing to mark.
  */
 export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsEdit> {
   const filters = read(inboxPlace)?.filters ?? NO_FILTERS;
@@ -57,12 +58,15 @@ export function markAllEdit(read: Read, t: Translate): ReturnType<typeof alertsE
   return alertsEdit(read, ids, true);
 }
 
-/** The first alert of the list as it stands, where a wide screen shows one beside it and the address names none. */
+/**
+ * The first alert of the list in its current order. A wide screen shows it beside the list if the address names no
+ * alert.
+ */
 const firstOfList = select((read): Notification | undefined => {
   const place = read(inboxPlace);
   if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
   const { filters } = place;
-  if (filters.text.trim() !== '') return undefined; // names of kinds are words of a language, and no state
+  if (filters.text.trim() !== '') return undefined; // With a search text, the first alert is not known here: the search compares translated names of kinds, which are not in the state.
   const { unfolded, stays, waiting } = read(inbox);
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
@@ -81,8 +85,9 @@ const firstOfList = select((read): Notification | undefined => {
 });
 
 /**
- * The alert that is shown: the one that the address names, else the first of the list on a wide screen. That one is only shown: it
- * stays unread until it is opened. Undefined: none; null: the address names one that is not known.
+ * The alert whose details are shown: the one that the address names, or on a wide screen the first of the list.
+ * That first one stays unread until the user opens it. Undefined if there is none, null if the address names an
+ * unknown alert.
  */
 export const shownAlert = select((read): Notification | null | undefined => {
   const one = read(openedAlert);

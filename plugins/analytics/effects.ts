@@ -13,7 +13,10 @@ import * as tour from '../../events/tour.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
 
-/** The known words of the app's addresses. Anything else in an address may be a name, a number or a secret. */
+/**
+ * The words that may occur in the app's addresses, for the statistics. Any other part of an address may be a name,
+ * a number or a secret.
+ */
 const WORDS: ReadonlySet<string> = new Set(
   (
     'v2 pets watch bike appmode login axa auth register reset-password forgot-password forget-password change-password ' +
@@ -25,8 +28,8 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Replaces ids: `/device-management/352293…/device-name` → `/device-management/:id/device-name`. An unknown first
- * part becomes `unknown`.
+ * Replaces ids in a path, for the statistics: `/device-management/352293…/device-name` →
+ * `/device-management/:id/device-name`. A path with an unknown first part becomes `unknown`.
  */
 export function pageOf(path: string): string {
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '');
@@ -35,7 +38,10 @@ export function pageOf(path: string): string {
   return `/${[first, ...rest.slice(0, 4).map((part) => (WORDS.has(part) ? part : ':id'))].join('/')}`;
 }
 
-/** A screen region is named by its route or as `plugin/part`. Anything else becomes `unknown`. */
+/**
+ * Returns the name of a screen region for the statistics: its route, or `plugin/part`. Anything else becomes
+ * `unknown`.
+ */
 const regionOf = (region: string): string =>
   region.startsWith('/') ? pageOf(region) : /^[a-z-]{1,30}\/[a-z-]{1,30}$/.test(region) ? region : 'unknown';
 
@@ -51,8 +57,8 @@ const rule = <Definition extends AnyDefinition>(
 ): Rule => ({ of, figure });
 
 /**
- * All usage statistics that the app sends (docs/analytics.md): kinds and patterns, never names, numbers, places or
- * user input.
+ * All usage statistics that the app sends (docs/analytics.md). They contain event kinds and address patterns, never
+ * names, numbers, places or user input.
  */
 export const FIGURES: readonly Rule[] = [
   rule(auth.loginSucceeded, ({ payload }) => ({
@@ -89,8 +95,8 @@ export const FIGURES: readonly Rule[] = [
 ];
 
 /**
- * Only if the deployment has analytics and the user allows it. A super user's actions do not count as a customer's
- * usage.
+ * Whether usage statistics may be sent: only if the deployment has analytics and the user allows it. Not in ghost
+ * mode, because a super user's actions are not the customer's usage.
  */
 const mayTell = (read: Read): boolean =>
   read(appState).analytics &&

@@ -2,7 +2,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { analyticsEffects } from './effects.ts';
 
-/** Usage statistics, if the deployment has analytics and the user allows it (GEN-12). */
+/** The plugin for usage statistics, if the deployment has analytics and the user allows it (GEN-12). */
 export const analyticsPlugin = definePlugin({
   id: 'analytics',
   effects: analyticsEffects,

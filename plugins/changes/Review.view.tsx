@@ -11,24 +11,24 @@ import type { Change, Edit, Outcome } from '../../events/change-types.ts';
 import { type Fields, isNew, kindOf, thingIn, type Words } from '../../src/core/changes/kind.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
-/** Returns what a change is about, in words: `Volvo`, `3 devices`, `Group Family`. */
+/** Returns in words what an unsaved change is about: `Volvo`, `3 devices`, `Group Family`. */
 function thingOf({ edit }: Change, read: Read, t: Translate): string {
   return said(kindOf(edit).called(edit, read), t);
 }
 const said = (words: Words, t: Translate): string =>
   'name' in words ? words.name : t(words.text, words.values);
 
-/** Fields with a short label. All others are called "settings". */
+/** Fields whose changes have a label of their own in the review. Changes of all others are called "settings". */
 const NAMED = ['name', 'colour', 'icon', 'image', 'position', 'note', 'alarms', 'plan', 'type', 'comment'];
 const fieldKey = (field: string) => `changes.fields.${NAMED.includes(field) ? field : 'other'}`;
 
-/** Returns a value in words, if a few words can say it. */
+/** Returns a changed value in words, or null if it needs more than a few words. */
 function valueOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? '–' : value;
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Returns what the change does: `Name: Volvo`, `removed`. */
+/** Returns in words what an unsaved change does: `Name: Volvo`, `removed`. */
 function whatIsDone({ edit }: Change, read: Read, t: Translate): string {
   const own = kindOf(edit).said?.(edit);
   if (own !== undefined) return t(own);
@@ -46,7 +46,7 @@ const linesOf = (edit: Edit, fields: Fields, read: Read, t: Translate): string =
     })
     .join(' · ');
 
-/** Returns the other user's values of the fields that the change concerns. */
+/** In a conflict, returns the other user's values of the fields that the change concerns, in words. */
 function theirsOf({ edit }: Change, theirs: Outcome, read: Read, t: Translate): string {
   const thing = thingIn(theirs, edit);
   if (!thing) return t('changes.removed');
@@ -54,7 +54,10 @@ function theirsOf({ edit }: Change, theirs: Outcome, read: Read, t: Translate): 
   return linesOf(edit, Object.fromEntries(fields.map((field) => [field, thing[field]])), read, t);
 }
 
-/** Every change that the server does not have: decide, retry or discard it. */
+/**
+ * The list of every change that the server does not have. The user can decide a conflict, retry a change or discard
+ * it.
+ */
 export default view(function ReviewView(context) {
   const { read, publish, t } = context;
   const asked = read(conflicts);

@@ -3,8 +3,8 @@ import { connectivity } from '../../src/core/server/connectivity.ts';
 import { select } from '../../src/kernel/read.ts';
 
 /**
- * Changes that stay unsaved for longer: there is no network, or a try failed. Changes that are being sent, or can
- * still be undone, are not reported.
+ * Changes that stay unsaved for longer, because there is no network or a try failed. Those that are being sent, or
+ * that the user can still undo, are not included.
  */
 export const held = select((read) => {
   const isOffline = read(connectivity).online === false;

@@ -5,7 +5,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';
 
-/** Whether the list of changes is open. It closes by itself when it is empty. */
+/** Whether the list of unsaved changes is open. It closes by itself when it becomes empty. */
 const review = projection('changes/review', { open: false }, (on) => [
   on(changeEvents.reviewOpened, (s) => {
     s.open = true;
@@ -15,14 +15,17 @@ const review = projection('changes/review', { open: false }, (on) => [
   }),
 ]);
 
-/** Undo after a change, pending changes, refused changes, and conflicts with other users. */
+/**
+ * The plugin for changes to data: undo after a change, pending changes, refused changes, and conflicts with other
+ * users.
+ */
 export const changesPlugin = definePlugin({
   id: 'changes',
   projections: [review],
   overlays: [
     {
       ...overlayOrder('changes/undo'),
-      // It shows for only five seconds, so its code must be loaded before.
+      // The undo notice shows for only five seconds, so its code is loaded in advance.
       ahead: 'session',
       when: (read) => read(changes).undoable !== null,
       load: () => import('./Undo.view.tsx'),
@@ -30,7 +33,7 @@ export const changesPlugin = definePlugin({
     {
       ...overlayOrder('changes/banner'),
       place: 'top',
-      // It is mostly needed without a network, when it could not be loaded.
+      // The banner is mostly needed without a network, when its code could not be loaded, so it is loaded in advance.
       ahead: 'session',
       when: (read) => read(held).length > 0 || read(refusedChanges).length > 0 || read(conflicts).length > 0,
       load: () => import('./ChangesBanner.view.tsx'),

@@ -16,7 +16,10 @@ import { TILES, type Tile } from './tiles.ts';
 const LIST = 'dashboard';
 const KIND = 'tile';
 
-/** The tiles in order: moved by drag or with buttons, hidden and shown. */
+/**
+ * The list in which the user arranges the dashboard's tiles: moves them by drag or with buttons, hides and shows
+ * them.
+ */
 export const Arrange = view(function ArrangeView({ read, publish, t, language }) {
   const { shown, hidden } = read(arrangement);
   const [said, say] = useState('');

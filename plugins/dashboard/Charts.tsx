@@ -18,7 +18,8 @@ import { inOneWord } from './words.ts';
 type Props = { look: Look };
 
 /**
- * Distance by day, with the previous period as pale bars. Not shown for a single day, because the figure is enough.
+ * Bar chart of the distance by day, with the previous period as pale bars. Not shown for a single day, because the
+ * tile's figure is enough.
  */
 export const DayChart = view<Props>(function DayChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
@@ -46,14 +47,14 @@ export const DayChart = view<Props>(function DayChartView({ read, t, language },
   );
 });
 
-/** "Mon" for a week, "23" for a month. */
+/** Returns a day's label in the chart: "Mon" in a week, "23" in a month. */
 const nameOfDay = (day: string, isMonth: boolean, language: string): string =>
   new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
     ...(isMonth ? { day: 'numeric' } : { weekday: 'short' }),
   }).format(Date.parse(`${day}T12:00:00Z`));
 
-/** Driving time by hour of the day. */
+/** Bar chart of the driving time by hour of the day. */
 export const HourChart = view<Props>(function HourChartView({ read, t, language }, { look }) {
   const { now, before } = travelsOf(read, look);
   const zone = read(timeZoneInUse);
@@ -82,11 +83,11 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
   );
 });
 
-/** Returns the name of a place, or its coordinates. */
+/** Returns the name of the place at these coordinates, or the coordinates if it has none. */
 const calledAt = (read: Read, lat: number, lng: number): string =>
   placeInWords(read(nameOfPlace)(lat, lng)) ?? formatPlace(lat, lng);
 
-/** The places where most time was spent. */
+/** The tile with the places where the devices stood longest. */
 export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language }, { look }) {
   const places = topPlaces(travelsOf(read, look).now, MOST_PLACES);
   const most = places[0]?.seconds ?? 1;
@@ -110,7 +111,7 @@ export const TopPlaces = view<Props>(function TopPlacesView({ read, t, language 
   );
 });
 
-/** The longest trip: how far, when, from where to where. */
+/** The tile with the longest trip: how far, when, from where to where. */
 export const LongestTrip = view<Props>(function LongestTripView({ read, t, language }, { look }) {
   const trip = longestTrip(travelsOf(read, look).now);
   const zone = read(timeZoneInUse);

@@ -26,7 +26,7 @@ import { useMemo, useState } from 'react';
 import { devicesOffered } from '../../src/core/devices/devices-offered.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 
-/** The compared devices, with buttons to remove and add devices. */
+/** The devices that the dashboard compares, with buttons to remove and add devices. */
 const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   { read, publish, t },
   { look: { choice, devices: chosen } },
@@ -102,7 +102,7 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
   );
 });
 
-/** How reliable the figures are: loading, partial, old, or not available. */
+/** Shows how reliable the dashboard's figures are: loading, partial, old, or not available. */
 const State = view<{ look: Look }>(function StateView(
   { read, publish, t, language },
   { look: { devices, bounds } },
@@ -153,7 +153,10 @@ const State = view<{ look: Look }>(function StateView(
 
 const BONES = 6;
 
-/** The figures of a day, week or month at a glance (DASH-01). Each tile opens its report (DASH-02). */
+/**
+ * The dashboard page: the figures of a day, week or month at a glance (DASH-01). Each tile opens its report
+ * (DASH-02).
+ */
 export default view(function DashboardView({ read, publish, t }) {
   const at = read(look);
   const { status, failure, byId } = read(devices);

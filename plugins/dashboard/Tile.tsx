@@ -29,7 +29,7 @@ import { Remark } from '../../src/ui/Section.tsx';
 
 const SMALL = 92;
 
-/** How far animals and children reached their goals in these days. */
+/** Shows how far animals and children reached their activity goals in the dashboard's period. */
 const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
   if (mine.length === 0) return <Remark>{t('dashboard.goal.none')}</Remark>;
@@ -42,7 +42,10 @@ const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   );
 });
 
-/** A period of several days counts the goals of the days that were measured. */
+/**
+ * Shows the activity goal of one device. For a period of several days, it counts on how many of the measured days
+ * the goal was reached.
+ */
 const Goal = view<{ device: number; look: Look }>(function GoalView(
   { read, t, language },
   { device: id, look: { period } },
@@ -99,7 +102,7 @@ const voltsKnown = (read: Read, { devices, bounds }: Look): readonly number[] =>
     read(measurementsOf(id)).volts.some(({ at }) => at >= bounds.from && at <= bounds.to),
   );
 
-/** The voltage of vehicles in the period, each with its chart. */
+/** Shows the voltage of vehicles in the period, each vehicle with its chart. */
 const Volts = view<{ look: Look }>(function VoltsView({ read }, { look }) {
   const { bounds } = look;
   const known = voltsKnown(read, look);
@@ -138,13 +141,16 @@ const Volt = view<{ device: number; bounds: Look['bounds'] }>(function VoltView(
 
 type Props = { tile: Tile; look: Look };
 
-/** One figure of the period: value, chart, comparison with the previous period, and devices. Links to its report. */
+/**
+ * A dashboard tile with one figure of the period: value, chart, comparison with the previous period, and devices.
+ * It links to its report.
+ */
 export const DashboardTile = view<Props>(function DashboardTileView({ read, t, language }, { tile, look }) {
   const facts = factsOf(tile, look, read);
   const units = read(unitsInUse);
   const name = t(`dashboard.tile.${tile}`);
   const course = courseOf(tile, facts.travels);
-  // For a vehicle without its own battery, the voltage matters.
+  // If the battery tile has no figure, because vehicles have no battery of their own, it shows the vehicle's voltage.
   const hasVolts = tile === 'battery' && facts.figure === null && voltsKnown(read, look).length > 0;
   return (
     <li className={styles.tile} data-tile={tile} data-wide={WIDE[tile]}>
@@ -199,13 +205,13 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
   );
 });
 
-/** The comparison with the previous period. */
+/** The line of a tile that compares its figure with the previous period. */
 const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { read, t, language },
   { tile, look: { choice }, facts: { figure, before } },
 ) {
   if (before === null || tile === 'battery') return null;
-  // An unfinished day falls short of a whole one, so a percentage would mislead.
+  // The distance or time of an unfinished day is lower than that of a whole day, so a percentage would mislead.
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);
   return (
@@ -219,14 +225,14 @@ const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   );
 });
 
-/** Driving and standing time, as shares of the known time. */
+/** A bar with driving and standing time, as shares of the time for which there is data. */
 const Shares = view<{ facts: TileFacts }>(function SharesView(
   { t, language },
   { facts: { figure, standingSeconds } },
 ) {
   const driving = figure ?? 0;
   const whole = driving + standingSeconds;
-  // Nothing to compare: a full bar adds nothing to the figure.
+  // Without standing time the bar would be full, which adds nothing to the figure.
   if (whole === 0 || standingSeconds === 0) return null;
   return (
     <>
@@ -241,7 +247,7 @@ const Shares = view<{ facts: TileFacts }>(function SharesView(
 });
 
 type OneProps = { tile: Tile; device: number; figure: number | null; all: TileFacts['each'] };
-/** One of the compared devices. */
+/** The figure of one device in a tile that compares several devices. */
 const One = view<OneProps>(function OneView({ read, language }, { tile, device: id, figure, all }) {
   const device = read(deviceBy(id));
   const most = Math.max(0, ...all.map((each) => each.figure ?? 0));

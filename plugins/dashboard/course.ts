@@ -5,10 +5,10 @@ import { dayAfter, daysIn, type Period } from '../../src/rules/time/periods.ts';
 
 const HOUR = 3_600;
 const HOURS = 24;
-/** Stops within this distance count as one place (metres). */
+/** Two stops within this distance count as one place (metres). */
 const ONE_PLACE = 150;
 
-/** Returns the metres of each day of a period, in order. A day without a trip has 0. */
+/** Returns the distance driven on each day of a period (metres), in order. A day without a trip has 0. */
 export function metresByDay(
   travels: readonly Travel[],
   period: Period,
@@ -22,7 +22,7 @@ export function metresByDay(
   }));
 }
 
-/** Returns the seconds of driving in each hour of the day, from midnight, in the reader's zone. */
+/** Returns the driving time in each hour of the day (seconds), from midnight, in the user's time zone. */
 export function drivingByHour(travels: readonly Travel[], zone: string | undefined): readonly number[] {
   const hours = Array.from({ length: HOURS }, () => 0);
   for (const { trips } of travels)
@@ -30,7 +30,7 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
       for (let at = trip.from; at < trip.to; ) {
         const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
         const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
-        // On a day with 25 hours, the last hour counts twice.
+        // On a day with 25 hours (end of summer time), the last hour counts twice.
         const slot = Math.min(HOURS - 1, hour);
         hours[slot] = (hours[slot] ?? 0) + next - at;
         at = next;
@@ -39,10 +39,10 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
   return hours;
 }
 
-/** A place where a device stood: total time and number of visits. */
+/** A place where a device stood: the total time there, and the number of visits. */
 export type StoodAt = { readonly lat: number; readonly lng: number; seconds: number; visits: number };
 
-/** Returns the places where most time was spent, longest first. */
+/** Returns the places where the devices stood longest in total, longest first. */
 export function topPlaces(travels: readonly Travel[], most: number): readonly StoodAt[] {
   const stops = travels.flatMap((travel): readonly Stop[] => travel.stops);
   const places: StoodAt[] = [];
@@ -56,7 +56,7 @@ export function topPlaces(travels: readonly Travel[], most: number): readonly St
   return places.toSorted((a, b) => b.seconds - a.seconds).slice(0, most);
 }
 
-/** Returns the trip with the most metres. Null if there is none. */
+/** Returns the trip with the longest distance. Null if there is none. */
 export const longestTrip = (travels: readonly Travel[]): Trip | null =>
   travels
     .flatMap(({ trips }) => trips)

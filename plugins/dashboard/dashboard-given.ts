@@ -12,7 +12,7 @@ import { look } from './place.ts';
 import { factsOf } from './tile-facts.ts';
 import { TILES } from './tiles.ts';
 
-/** Totals of a device that did little. */
+/** Test data: travel totals of a device that did little, with these changes. */
 export const totals = (changed: Partial<TravelTotals> = {}): TravelTotals => ({
   fixes: 10,
   metres: 12_345,
@@ -31,7 +31,7 @@ export const totals = (changed: Partial<TravelTotals> = {}): TravelTotals => ({
   steps: null,
   ...changed,
 });
-/** Travel results of a device with these totals. */
+/** Test data: the travel results of a device with these totals. */
 export const travel = (changed: Partial<TravelTotals> = {}, rest: Partial<Travel> = {}): Travel => ({
   trips: [],
   stops: [],
@@ -44,10 +44,10 @@ export const travel = (changed: Partial<TravelTotals> = {}, rest: Partial<Travel
   leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
   ...rest,
 });
-/** The user went to an address. */
+/** Test event: the user navigated to this address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 const DEVICES = [1, 2, 3, 4].map((id) => aDevice(id));
-/** A test story with a customer who has four devices. */
+/** A test scenario with a customer who has four devices. */
 export const it = () =>
   scenario({ plugins: [dashboardPlugin], backend: backend() })
     .with((world) => (world.replies = () => ({ status: 200, body: null })))
@@ -58,7 +58,7 @@ export const it = () =>
       deviceEvents.listed({ devices: DEVICES, leftOut: [], source: 'server' }),
       notificationEvents.listed({ notifications: [] }),
     );
-/** Returns the content of a tile. */
+/** Returns the content of a dashboard tile in a test. */
 export const tileOf = (one: App, tile: (typeof TILES)[number]) => {
   const seen = one.read(look);
   if (!seen) throw new Error('the dashboard is not open');

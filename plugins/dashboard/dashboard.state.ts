@@ -11,20 +11,20 @@ import { type Arrangement, arrangementOf } from './tiles.ts';
 
 type Fuel = { litres: number | null; price: number | null; currency: string };
 export type Dashboard = {
-  /** The user's arrangement of the tiles. Null if there is none. */
+  /** The order and hidden tiles that the user chose. Null if the user has not arranged the tiles. */
   kept: { order: string[]; hidden: string[] } | null;
   isOpen: boolean;
   arranging: boolean;
   fuel: Fuel;
-  /** Devices whose older alerts could not be loaded. */
+  /** Ids of devices whose older alerts could not be loaded. */
   alertsFailed: number[];
-  /** Devices whose alerts are loading. */
+  /** Ids of devices whose older alerts are being loaded. */
   alertsPending: number[];
-  /** Queries made while the page was open. */
+  /** Ids of the calculations that were requested while the dashboard was open. */
   asked: string[];
 };
 
-/** The dashboard's arrangement, and the customer's values for its estimates. */
+/** The state of the dashboard: the arrangement of its tiles, and the user's inputs for its fuel estimates. */
 export const dashboard = projection<Dashboard>(
   'dashboard/dashboard',
   {

@@ -3,7 +3,7 @@ import type { Travel, TravelTotals } from '../../events/travel-types.ts';
 import { averageOf } from '../../src/rules/travel/speeds.ts';
 import type { Tile } from './tiles.ts';
 
-/** The sums of several devices. Metres are whole, so a sum is exact. */
+/** The summed totals of several devices. Metres are whole numbers, so a sum is exact. */
 export type Sums = Pick<
   TravelTotals,
   | 'metres'
@@ -35,7 +35,7 @@ export function sumsOf(all: readonly Some[]): Sums {
     drivingSeconds,
     standingSeconds: sum(all.map((each) => each.standingSeconds)),
     mostKmh: most(all.map((each) => each.mostKmh)),
-    // Total distance driven, divided by total driving time.
+    // Average speed: total distance driven, divided by total driving time.
     averageKmh: averageOf(metres, drivingSeconds),
     stops: sum(all.map((each) => each.stops)),
     trips: sum(all.map((each) => each.trips)),
@@ -43,7 +43,10 @@ export function sumsOf(all: readonly Some[]): Sums {
   };
 }
 
-/** Returns a tile's figure: metres, seconds, km/h, per cent, litres or a count. Null if unknown. */
+/**
+ * Returns the figure of a dashboard tile: metres, seconds, km/h, per cent, litres or a count, depending on the
+ * tile. Null if unknown.
+ */
 export function figureOf(
   tile: Tile,
   sums: Sums,
@@ -77,8 +80,8 @@ export function figureOf(
 }
 
 /**
- * Returns the change of a figure, as a share of the previous value. Null if there is nothing to compare with, or no
- * change.
+ * Returns how much a figure changed, as a share of the previous period's value. Null if there is nothing to compare
+ * with, or no change.
  */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
@@ -87,7 +90,10 @@ export function changeOf(value: number | null, before: number | null): number | 
 
 export type Point = { readonly at: number; readonly value: number };
 
-/** Returns a figure over the period: by day, or by trip if the period is one day. Unix seconds. */
+/**
+ * Returns the chart points of a tile's figure over the period: one per day, or one per trip if the period is one
+ * day. Times in Unix seconds.
+ */
 export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
   if (tile === 'battery')
     return (travels.find(({ levels }) => levels.length > 1)?.levels ?? []).map(({ at, low }) => ({

@@ -15,10 +15,10 @@ import { HOME } from './home.ts';
 
 export const CHOICES = ['today', 'week', 'month'] as const satisfies readonly PeriodChoice[];
 export type Choice = (typeof CHOICES)[number];
-/** Maximum number of compared devices, because each history must be processed. */
+/** Maximum number of devices that the dashboard compares, because the history of each must be processed. */
 export const MOST_DEVICES = 6;
 
-/** The choices in the address. Null on another page. */
+/** The period and devices that the dashboard's address names. Null on another page. */
 const asked = select((read): { choice: Choice; devices: readonly number[] } | null => {
   const { place } = read(location);
   if (place?.path !== HOME) return null;
@@ -29,7 +29,7 @@ const asked = select((read): { choice: Choice; devices: readonly number[] } | nu
   };
 });
 
-/** The devices to show: those in the address that exist, else the one used last. */
+/** The devices that the dashboard shows: those in the address that exist, otherwise the device used last. */
 const chosenDevices = select((read): readonly number[] => {
   const place = read(asked);
   const { byId } = read(devices);
@@ -40,7 +40,10 @@ const chosenDevices = select((read): readonly number[] => {
   return usual === null ? [] : [usual];
 });
 
-/** The current time in steps of five minutes: periods change with it, not with each tick. */
+/**
+ * The current time in steps of five minutes (Unix seconds). The dashboard's periods change with it, not with each
+ * tick of the clock.
+ */
 const hour = select((read) => Math.floor(read(now) / 300) * 300);
 
 export type Look = {
@@ -48,11 +51,14 @@ export type Look = {
   readonly devices: readonly number[];
   readonly period: Period;
   readonly before: Period;
-  /** Unix seconds, both inclusive: the period, and the previous one to compare with. */
+  /**
+   * The period shown (`bounds`), and the previous one to compare with (`boundsBefore`). Unix seconds, both ends
+   * inclusive.
+   */
   readonly bounds: { readonly from: number; readonly to: number };
   readonly boundsBefore: { readonly from: number; readonly to: number };
 };
-/** What the page shows. Null if it is not open, or the devices are not loaded yet. */
+/** What the dashboard shows: period and devices. Null if it is not open, or the devices are not loaded yet. */
 export const look = select((read): Look | null => {
   const place = read(asked);
   if (!place) return null;

@@ -16,7 +16,7 @@ export const questionOf = (read: Read, device: number, { from, to }: Bounds): Tr
   fences: [],
 });
 
-/** The queries to run: first the period for all devices, then the previous one. */
+/** The calculations that the dashboard needs: first the period for all devices, then the previous one. */
 export const questions = select((read): readonly TravelQuestion[] => {
   const at = read(look);
   if (!at) return [];
@@ -25,7 +25,9 @@ export const questions = select((read): readonly TravelQuestion[] => {
   );
 });
 
-/** Returns the answers for a time range, in the order of the devices. Null if not requested yet. */
+/**
+ * Returns the results of the calculations for a time range, in the order of the devices. Null if not requested yet.
+ */
 export function answersFor(
   read: Read,
   devices: readonly number[],
@@ -34,10 +36,10 @@ export function answersFor(
   return devices.map((device) => read(travelAnswer(travelId(questionOf(read, device, bounds)))));
 }
 
-/** How many places the list of top places has. */
+/** How many places the dashboard's list of places with the longest stays has. */
 export const MOST_PLACES = 5;
 
-/** Returns the known results of the period, and of the previous one if complete. */
+/** Returns the available travel results of the period, and those of the previous period if complete. */
 export function travelsOf(read: Read, { devices, bounds, boundsBefore }: Look) {
   const now = answersFor(read, devices, bounds).flatMap((each) => each?.travel ?? []);
   const before = answersFor(read, devices, boundsBefore).flatMap((each) => each?.travel ?? []);

@@ -10,16 +10,16 @@ import type { Tile } from './tiles.ts';
 export type TileFacts = {
   readonly figure: number | null;
   readonly before: number | null;
-  /** Results of the period, in the order of the devices that have one. */
+  /** Travel results of the period, in the order of the devices. Devices without a result are left out. */
   readonly travels: readonly Travel[];
-  /** The figure of each device, if several are compared. */
+  /** The tile's figure for each device, if several are compared. */
   readonly each: readonly { readonly device: number; readonly figure: number | null }[];
   readonly standingSeconds: number;
-  /** Nothing is known yet, and it is loading. */
+  /** Whether the tile has no data yet, and its data is loading. */
   readonly isLoading: boolean;
 };
 
-/** Returns the content of a tile, from the answers available. */
+/** Returns the content of a dashboard tile, calculated from the results available. */
 export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, read: Read): TileFacts {
   const { fuel, alertsPending } = read(dashboard);
   const alerts = read(notifications);
@@ -38,7 +38,7 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
     litres: fuel.litres,
   });
   const isKnown = tile === 'alarms' || travels.length > 0;
-  // A period is compared with the previous one only if that is complete.
+  // A period is compared with the previous one only if the results of the previous one are complete.
   const isComparable = tile === 'alarms' || travelsBefore.length === devices.length;
   return {
     figure: isKnown ? figureOf(tile, sums, with_(devices, bounds)) : null,

@@ -34,7 +34,10 @@ export const REPORT_OF: Readonly<Record<Tile, string>> = {
   fuel: 'mileage',
 };
 
-/** The features that a tile needs: the mode must have one of them. Tiles not listed are in every mode. */
+/**
+ * The features that a dashboard tile needs: the app's mode must have at least one of them. Tiles not listed here
+ * are in every mode.
+ */
 const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
   goal: ['activity', 'watch'],
   fuel: ['vehicle'],
@@ -42,7 +45,10 @@ const NEEDS: Partial<Record<Tile, readonly Feature[]>> = {
 const tilesOf = (features: readonly Feature[]): readonly Tile[] =>
   TILES.filter((tile) => NEEDS[tile]?.some((each) => features.includes(each)) ?? true);
 
-/** Charts that span two tiles, and lists that do so only where there are two columns. */
+/**
+ * Dashboard tiles that are two columns wide: `always` (charts), or only in the two-column layout of a phone
+ * (lists).
+ */
 export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   distance: 'always',
   hours: 'always',
@@ -50,7 +56,7 @@ export const WIDE: Partial<Record<Tile, 'always' | 'phone'>> = {
   longest: 'phone',
 };
 
-/** The default tiles in order, unless the user arranged them. The others are hidden. */
+/** The tiles that each mode shows, in order, until the user arranges them. All other tiles are hidden. */
 const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
   v2: [
     ...(['distance', 'hours', 'places', 'longest', 'driving', 'maxSpeed'] as const),
@@ -75,8 +81,8 @@ const USUAL: Readonly<Record<AppMode, readonly Tile[]>> = {
 export type Arrangement = { readonly shown: readonly Tile[]; readonly hidden: readonly Tile[] };
 
 /**
- * Returns the arrangement of the tiles. Tiles missing in an older arrangement come last, hidden unless they are
- * default tiles.
+ * Returns the arrangement of the dashboard's tiles. Tiles that an older stored arrangement does not have come last,
+ * hidden unless they are default tiles.
  */
 export function arrangementOf(
   mode: AppMode,

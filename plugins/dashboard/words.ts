@@ -6,7 +6,7 @@ import type { Tile } from './tiles.ts';
 export type Said = { readonly value: string; readonly unit?: string };
 const NOTHING = '–';
 
-/** Formats a tile's figure. */
+/** Formats the figure of a dashboard tile with its unit. */
 export function said(tile: Tile, figure: number | null, units: Units, language: string): Said {
   if (figure === null) return { value: NOTHING };
   switch (tile) {
@@ -28,11 +28,11 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
 }
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
 
-/** Formats money in its own currency. */
+/** Formats an amount of money in the given currency. */
 export function money(amount: number, currency: string, language: string): string {
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
   } catch {
-    return `${formatNumber(amount, language, 2)} ${currency}`; // The browser does not know this currency.
+    return `${formatNumber(amount, language, 2)} ${currency}`; // The browser cannot format this currency, so its code is appended to the number.
   }
 }

@@ -15,7 +15,10 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Commands.module.css';
 
-/** The status of a device's commands: sent, done, asleep, failed. For LIVE also the remaining time. */
+/**
+ * Shows the status of the commands sent to a device: sent, done, asleep, failed. For the command LIVE also the
+ * remaining time.
+ */
 export default view<{ device: number }>(function CommandsView({ read, publish, t, language }, { device }) {
   const time = read(now);
   const runs = read(commandsOf(device));
@@ -70,7 +73,8 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
                   ? words(run)
                   : t('care.state.runs', {
                       name: t(`care.${command}.name`),
-                      // The screen's time may be ten seconds old, so rounding up could show a minute too many.
+                      // The app's clock on this screen may be ten seconds old, so rounding up could show a minute too
+                      // many.
                       left: formatMinutes(Math.round(left / 60) * 60, language),
                     })}
               </Text>
@@ -100,8 +104,8 @@ export default view<{ device: number }>(function CommandsView({ read, publish, t
 });
 
 /**
- * Announces each change to screen readers once: when a command begins, ends or fails. The remaining time is only
- * visible. Text that is in such a region from the start is not read out, so it is added afterwards.
+ * Announces each change of a command to screen readers once: when it begins, ends or fails. The remaining time is
+ * only visible. Text that a live region contains from the start is not announced, so it is added afterwards.
  */
 function Said({ words }: { words: readonly (readonly [string, string])[] }) {
   const [isThere, setThere] = useState(false);

@@ -24,10 +24,11 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
     when: (read, device) => hasFeature(read, 'commands', device) && canDo(read, device, capability),
     label: (read, device) =>
       read(runningOn(`${device} ${command}`)) ? `care.${command}.stop` : `care.${command}.start`,
-    // No pressed state: the label already says what a press does, and a pressed state would contradict it.
+    // The button has no pressed state: its label already says what the next press does, and a pressed state would
+    // contradict that.
     says: (read, device) => {
       const found = read(deviceBy(device));
-      // A command that waits for a sleeping device is cancelled next to its status.
+      // A command that waits for a sleeping device is cancelled next to its status, not with this button.
       const isUnderWay = read(commandsOf(device)).some(
         (run) => run.command === command && ['asking', 'sent', 'asleep'].includes(run.state),
       );
@@ -38,7 +39,7 @@ export const commandActions: readonly DeviceAction[] = BUTTONS.map(
   }),
 );
 
-/** Commands for devices, if the model supports them: LIVE, light, sound. */
+/** The plugin for commands that the user sends to devices, if the model supports them: LIVE, light, sound. */
 export const deviceCarePlugin = definePlugin({
   id: 'device-care',
   deviceActions: commandActions,

@@ -22,7 +22,10 @@ import { PageFrame } from './pages/PageFrame.tsx';
 import { ADD, HOME, managed, managedDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
 
-/** The list of all devices, and beside it (on a phone: instead of it) the page in the address. */
+/**
+ * The device management page: the list of all devices, and beside it (on a phone: instead of it) the settings page
+ * that the address names.
+ */
 export default view(function DeviceManagementView({ read, t }) {
   const at = read(managed);
   const isWide = ['lg', 'xl'].includes(read(appState).size);
@@ -45,13 +48,14 @@ export default view(function DeviceManagementView({ read, t }) {
         </section>
       )}
       {!isWide && isDetail && (
-        // On a phone, a part that stands alone is still part of this page, also while it loads.
+        // On a phone, a settings page or panel takes the whole screen. This hidden heading then still names the page,
+        // also while the content loads.
         <VisuallyHidden>
           <h1>{t('deviceManagement.title')}</h1>
         </VisuallyHidden>
       )}
       {(isWide || isDetail) && (
-        // Another page starts at its top.
+        // When the user opens another settings page, it is scrolled to the top.
         <div className={styles.detail} key={`${at?.imei} ${at?.child} ${at?.panel}`}>
           <Detail isWide={isWide} />
         </div>
@@ -60,7 +64,7 @@ export default view(function DeviceManagementView({ read, t }) {
   );
 });
 
-/** The panel beside the list. */
+/** The panel beside the device list, with the settings page that the address names. */
 const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t }, { isWide }) {
   const at = read(managed);
   const id = read(managedDevice);

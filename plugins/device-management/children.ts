@@ -1,6 +1,6 @@
 import type { Ability } from '../../src/api/abilities.ts';
 
-/** The pages of a device, in the order of its overview (ROUTE-10; the app adds plan and note). */
+/** The settings pages of a device, in the order of its overview (ROUTE-10; the app adds plan and note). */
 export const CHILDREN = [
   'device-name',
   'device-color',
@@ -19,10 +19,10 @@ const NEEDS: Partial<Record<Child, Ability>> = {
   'device-plan': 'reportingPlan',
   'device-details': 'deviceDetails',
 };
-/** Returns the ability that the server needs for a page. */
+/** Returns the ability that the server must have for a settings page of a device. */
 export const needOf = (child: Child): Ability => NEEDS[child] ?? 'deviceEditing';
 
-/** Whether a page is offered: account settings leave some out (STATE-06). */
+/** Whether a settings page of a device is offered. The account settings leave some out (STATE-06). */
 export const isOffered = (
   child: Child,
   shown: { readonly alarms: boolean; readonly note: boolean },

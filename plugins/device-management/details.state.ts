@@ -13,15 +13,15 @@ type TestState = {
 export type Details = {
   /** Devices that were requested individually. `ready`: the server does not have what is still missing. */
   asked: Record<number, Remote<unknown>>;
-  /** The last test of each alarm, by device and kind. */
+  /** The result of the last test of each alarm, by device and alarm kind. */
   tests: Record<string, TestState>;
-  /** The alarm whose sound was tested last and did not play: browsers may mute a page. */
+  /** The kind of alarm whose sound the user tested last, if it did not play. Browsers may mute a page. */
   silent: AlarmKind | null;
 };
 
 export const testKey = (device: number, kind: AlarmKind): string => `${device} ${kind}`;
 
-/** The device details that the list leaves out, and the results of test alarms. */
+/** The state of the device details that the device list leaves out, and of test alarms. */
 export const details = projection<Details>(
   'device-management/details',
   { asked: {}, tests: {}, silent: null },

@@ -15,7 +15,7 @@ import { forms } from './forms.state.ts';
 import { managedDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
-/** How many devices are requested in parallel. */
+/** How many requests for a single device run in parallel. */
 const TOGETHER = 4;
 
 export const managementEffects = [

@@ -7,23 +7,26 @@ import { selectBy } from '../../src/kernel/read.ts';
 type Fields = Readonly<Record<string, string>>;
 
 export type Forms = {
-  /** Unsent drafts, by device and form. */
+  /** Form inputs that were not sent yet, by device and form. */
   drafts: Record<string, Fields>;
   /**
-   * Sent values that are not settled yet: by change, with the form they came from. If refused, they become a draft
-   * again.
+   * Form inputs that were sent, but that the server has not yet saved or refused. By id of the change, with the
+   * form they came from. A refused input becomes a draft again.
    */
   sent: Record<string, { key: string; fields: Fields }>;
 };
 
-/** The text fields of a device, by form. */
+/** The forms of a device that have one text field, and the name of that field. */
 const TYPED = { name: 'name', note: 'note' } as const;
 export const formKey = (device: number, form: string): string => `${device} ${form}`;
 
-/** Drafts of the device forms: they survive other pages and a reload. A refusal restores them (DEV-09). */
+/**
+ * Drafts of the device forms. They survive a change of page and a reload. If the server refuses a change, its input
+ * becomes a draft again (DEV-09).
+ */
 export const forms = projection<Forms>('device-management/forms', { drafts: {}, sent: {} }, (on) => [
   on(formEvents.draftsRestored, (s, e) => {
-    s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts written meanwhile are newer.
+    s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
   }),
   on(formEvents.draftKept, (s, { payload: { device, form, fields } }) => {
     s.drafts[formKey(device, form)] = fields;
@@ -40,7 +43,8 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
         if (value === undefined) continue;
         const key = formKey(device, form);
         s.sent[id] = { key, fields: { [field]: value } };
-        // The draft is shown from the press until the change itself shows.
+        // The draft shows the new value from the press on. Now that the change is submitted, the device itself shows
+        // it, so the draft is dropped.
         if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
       }
     }
@@ -63,5 +67,5 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
 ]);
 
 const NOTHING: Fields = {};
-/** Returns the draft of a device form, by `formKey`. */
+/** Returns the draft of a device form. The key comes from `formKey`. */
 export const draftOf = selectBy((read, key: string): Fields => read(forms).drafts[key] ?? NOTHING);

@@ -13,7 +13,7 @@ import { linkFollowed } from '../../events/navigation.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import type { DeviceAction } from '../../src/ports/extension-points.ts';
 
-/** The map action that opens the settings of a device (MAP-11). */
+/** The action in a device's map menu that opens its settings (MAP-11). */
 const deviceManagementActions: readonly DeviceAction[] = [
   {
     id: 'device-management/settings',
@@ -30,7 +30,10 @@ const deviceManagementActions: readonly DeviceAction[] = [
 
 const load = () => import('./DeviceManagement.view.tsx');
 
-/** All devices and their settings (DEV-*): one page with a list. The address says what is shown beside it. */
+/**
+ * The plugin for all devices and their settings (DEV-*): one page with the device list. The address says which
+ * settings are shown beside the list.
+ */
 export const deviceManagementPlugin = definePlugin({
   id: 'device-management',
   projections: [forms, managedList, details, photos],

@@ -3,13 +3,16 @@ import { projection } from '../../src/kernel/projection.ts';
 
 export type ManagedListState = {
   text: string;
-  /** Groups whose devices are folded away. 0 = devices without a group. */
+  /** Ids of the groups that the user collapsed in the device list. 0 stands for devices without a group. */
   folded: number[];
-  /** Rows have handles and arrows. */
+  /** Whether the user is reordering the device list. Each row then has a drag handle and arrow buttons. */
   arranging: boolean;
 };
 
-/** The search, folding and arranging state of the management list. */
+/**
+ * The state of the list on the device management page: search, collapsed groups, and whether the user is reordering
+ * it.
+ */
 export const managedList = projection<ManagedListState>(
   'device-management/list',
   { text: '', folded: [], arranging: false },

@@ -24,5 +24,8 @@ const PAGES: Readonly<Record<Child, ComponentType<PageProps>>> = {
   'device-details': Details,
 };
 
-/** Returns the component of a device page. The root page lists all pages with their values. */
+/**
+ * Returns the component for a settings page of a device. Without a page name it is the overview, which lists all
+ * pages with their values.
+ */
 export const pageFor = (child: Child | null): ComponentType<PageProps> => (child ? PAGES[child] : Overview);

@@ -7,7 +7,7 @@ export const HOME = '/device-management';
 /** The path of the page for adding trackers. */
 export const ADD = '/add-device';
 
-/** A panel beside the list that is not about a single device. */
+/** A panel beside the device list that is not about a single device. */
 type Panel = 'groups' | 'several';
 const PANELS: readonly string[] = ['groups', 'several'] satisfies Panel[];
 
@@ -19,7 +19,10 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What the address shows: a device by its IMEI, one of its pages, or a panel. Null on another page. */
+/**
+ * What the address of the device management page names: a device by its IMEI, one of its settings pages, or a
+ * panel. Null on another page.
+ */
 export const managed = select((read) => {
   const { place } = read(location);
   if (!place || (place.path !== HOME && !place.path.startsWith(`${HOME}/`))) return null;
@@ -32,17 +35,19 @@ export const managed = select((read) => {
   };
 });
 
-/** Devices by IMEI. Rebuilt only when devices are added or removed. */
+/** Map from IMEI to device id. It is rebuilt only when devices are added or removed. */
 const byImei = select((read) => {
   const { byId } = read(devices);
   return new Map([...byId.values()].map(({ imei, id }) => [imei, id]));
 });
-/** Id of the device in the address. Undefined if the address names none, null if the device is not known. */
+/**
+ * Id of the device that the address names. Undefined if the address names none, null if it names an unknown device.
+ */
 export const managedDevice = select((read): number | null | undefined => {
   const imei = read(managed)?.imei;
   return imei === undefined || imei === null ? undefined : (read(byImei).get(imei) ?? null);
 });
 
-/** Returns the address of a device's settings, or of one page of them. */
+/** Returns the address of a device's settings overview, or of one of its settings pages. */
 export const hrefOf = (imei: string, child?: Child): string =>
   `${HOME}/${encodeURIComponent(imei)}${child ? `/${child}` : ''}`;

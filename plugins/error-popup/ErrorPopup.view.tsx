@@ -9,7 +9,10 @@ import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
 
-/** The sad face (ERRPOP-02). Its space is reserved from the start, so that nothing moves when it appears. */
+/**
+ * The sad face in the error popup (ERRPOP-02). Its space is reserved from the start, so that nothing moves when it
+ * appears.
+ */
 function SadFace({ shown }: { shown: boolean }) {
   return (
     <Stack center className={styles.place} aria-hidden="true">
@@ -26,7 +29,7 @@ function SadFace({ shown }: { shown: boolean }) {
   );
 }
 
-/** The popup about errors of the API (ERRPOP-01). Only its own buttons close it. */
+/** The popup about errors of the API (ERRPOP-01). The user can close it only with its own buttons. */
 export default view(function ErrorPopupView({ read, publish, t, reportProblem }) {
   const { errorPopupSad, errorPopupBusy } = read(appState);
   useEffect(() => {

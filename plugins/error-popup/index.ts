@@ -2,7 +2,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 
-/** Reports that the server does not return the customer's data, and offers actions. */
+/** The plugin that tells the user that the server does not return the customer's data, and offers actions. */
 export const errorPopupPlugin = definePlugin({
   id: 'error-popup',
   overlays: [

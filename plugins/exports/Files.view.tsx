@@ -10,7 +10,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import styles from './Files.module.css';
 
-/** Files being written and finished files, each with its actions. */
+/** The messages about exported files: those being written and those finished, each with its actions. */
 export default view(function FilesView(context) {
   const { read, t } = context;
   const jobs = read(exportJobs);
@@ -68,8 +68,8 @@ function Ended({ job, context: { publish, t, language } }: About) {
 }
 
 /**
- * Returns the remaining time at the current pace (seconds). Null until it can be estimated. `at`: milliseconds
- * since 1970.
+ * Returns the remaining time of an export at its current pace (seconds). Null until it can be estimated. `at`: the
+ * time now (ms since 1970).
  */
 function secondsLeft({ done, of, since, heard }: ExportJob, at: number): number | null {
   const spent = (Math.max(at, heard) - since) / 1000;

@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import * as exportEvents from '../../events/exports.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** How long the "file is ready" message stays (ms). */
+/** How long the "file is ready" message of an export stays (ms). */
 const STAYS = 8_000;
 
 export const exportsEffects = [

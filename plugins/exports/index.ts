@@ -3,7 +3,10 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { exportsEffects } from './effects.ts';
 
-/** Messages about files being written, from any part of the app: progress, a cancel button, and completion. */
+/**
+ * The plugin for messages about exported files, from any part of the app: progress, a cancel button, and
+ * completion.
+ */
 export const exportsPlugin = definePlugin({
   id: 'exports',
   effects: exportsEffects,

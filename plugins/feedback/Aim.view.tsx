@@ -6,7 +6,10 @@ import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Aim.module.css';
 
-/** Waits on any page for the press that takes a screenshot of it; disappears before the screenshot is taken. */
+/**
+ * A bar that waits, on any page of the app, for the press that takes a screenshot of that page. It disappears
+ * before the screenshot is taken.
+ */
 export default view(function AimView({ publish, t }) {
   return (
     <AboveDialogs>

@@ -27,7 +27,7 @@ import { formatBytes, formatPercent } from '../../src/ui/format.ts';
 import { PictureCover, withOneMore } from '../../src/ui/PictureCover.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
 
-/** The attached picture: a screenshot or a chosen file, and the areas that are permanently covered. */
+/** The picture attached to a feedback: a screenshot or a chosen file. The user can permanently cover areas of it. */
 const Picture = view(function PictureView({ read, publish, t, language, takeFile }) {
   const { capture, draft, address, edit, making, problem, sending } = read(feedbackForm);
   if (edit)
@@ -131,7 +131,7 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) publish(feedback.pictureChosen({ file: takeFile(file) }));
-              target.value = ''; // so that the same file can be chosen again
+              target.value = ''; // The file input is cleared, so that the user can choose the same file again.
             }}
           />
         </span>
@@ -141,11 +141,14 @@ const Picture = view(function PictureView({ read, publish, t, language, takeFile
   );
 });
 
-/** What each number of stars means, worst first. */
+/** Returns what each number of stars means, from worst (one star) to best. */
 const starWords = (t: Translate): readonly string[] =>
   [1, 2, 3, 4, 5].map((star) => t(`feedback.stars.${star}`));
 
-/** Everything about the app and devices that is attached, line by line, shown before it is sent. */
+/**
+ * Lists all data about the app and devices that is attached to the feedback, line by line, before the user sends
+ * it.
+ */
 const Along = view(function AlongView({ read, publish, t, language }) {
   const along = read(alongNow);
   const { draft, sending } = read(feedbackForm);
@@ -184,7 +187,7 @@ const Along = view(function AlongView({ read, publish, t, language }) {
   );
 });
 
-/** The feedback being written. Everything attached is shown before it is sent. */
+/** The form to write a feedback. It shows everything that is attached before the user sends it. */
 export const FeedbackForm = view(function FeedbackFormView({ read, publish, t }) {
   const { draft, sending, failed } = read(feedbackForm);
   const { file, problem, before, done } = read(problemReport);

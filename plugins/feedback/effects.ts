@@ -14,11 +14,11 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import { alongNow, cannotSendNow, feedbackForm } from './form.state.ts';
 
 const SLOT = 'feedbackDraft';
-/** A picture that could not be read is read again after this delay (ms). */
+/** If a feedback's picture cannot be read from the disk, it is read again after this delay (ms). */
 const READ_AGAIN = 2_000;
 const WORD_STAYS = 6_000;
 
-/** Stores the attachments on this device, and puts the feedback into the queue of changes. */
+/** Stores a feedback's attachments on the user's device, and puts the feedback into the queue of changes to send. */
 async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
   const { draft } = read(feedbackForm);
   const { userID } = read(admin);
@@ -77,13 +77,13 @@ export const feedbackFormEffects = [
       const again = recording ? [feedback.recordingChosen({ on: true })] : [];
       if (picture === null || address !== null) return from(again);
       return defer(() => ports.attachments.read(picture.file)).pipe(
-        // A slow disk must not remove the picture from the draft.
+        // If the disk is slow, the picture must not be removed from the draft, so reading it is retried.
         retry({ count: 3, delay: () => ports.clock.after(READ_AGAIN) }),
         catchError(() => of(null)),
         mergeMap((bytes) => {
           const now = read(feedbackForm);
-          // The draft was sent, or the picture removed or replaced, while the disk was slow: the picture no longer
-          // belongs to a form.
+          // While the slow disk was read, the user sent the draft, or removed or replaced the picture. The picture
+          // that was read belongs to no form.
           if (now.draft.picture?.file !== picture.file || now.address !== null) return again;
           const found = bytes && ports.media.keep(bytes);
           return [

@@ -13,8 +13,8 @@ export const here = navigation.locationChanged({ path: '/customer-feedback', que
 export const elsewhere = navigation.locationChanged({ path: '/v2', query: '' });
 const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
 /**
- * A test scenario of a signed-in customer and a server that accepts every feedback; `calls` are shaped like the
- * real backend's.
+ * A test scenario with a signed-in customer and a mock server that accepts every feedback. `calls` replace calls of
+ * the backend.
  */
 export const story = (calls: Partial<Backend> = {}) =>
   scenario({
@@ -30,7 +30,7 @@ export const story = (calls: Partial<Backend> = {}) =>
           : { status: 200, body: { success: { id: '1' } } };
     })
     .given(...entered);
-/** The world of the scenario that is running. */
+/** The fake world (ports and state) of the running test scenario. */
 export let world: FakeWorld;
 export const drawn = feedback.picturePrepared({ address: 'blob:screen', width: 800, height: 600 });
 export const send = feedback.sendWanted({ text: ' It is good ' });

@@ -6,21 +6,27 @@ import type { World } from '../../src/ports/effect.ts';
 import { changeKind, gone, told } from '../../src/core/changes/kind.ts';
 import { asTaken, MOST_TRIES, ownFeedback } from './own-feedback.state.ts';
 
-/** Files attached to a feedback, in base64; null if there are none or they are no longer on this device. */
+/**
+ * Files attached to a feedback, in base64. Null if the feedback has none or they are no longer stored on the user's
+ * device.
+ */
 type Attached = { readonly picture: string | null; readonly recording: string | null };
 
-/** Delays before the retries of a slow disk, or one locked by another tab (ms): one fewer than `MOST_TRIES`. */
+/**
+ * Delays before each retry to read attached files from a slow disk, or one locked by another tab (ms). There is one
+ * delay fewer than `MOST_TRIES`.
+ */
 const WAITS = [5_000, 15_000, 45_000];
 /**
- * Then the user is notified and has this long to withdraw the feedback before it is sent without the unreadable
- * files (ms).
+ * After the last failed retry, the user is notified that attached files cannot be read. This is how long they can
+ * withdraw the feedback before it is sent without those files (ms).
  */
 const LAST_WAIT = 60_000;
 
 /**
- * Makes a feedback wait and retry when its picture or recording cannot be read yet: otherwise it would be sent
- * without them permanently. Null when the retries are used up and the user was notified. A deleted file is not
- * retried, but the user is notified too.
+ * Makes a feedback wait and retry when its picture or recording cannot be read, because otherwise it would be sent
+ * permanently without them. Null when all retries failed and the user was notified. A deleted file is not retried,
+ * but the user is notified too.
  */
 function waitsForAttached(
   id: string,
@@ -41,7 +47,10 @@ function waitsForAttached(
   ];
 }
 
-/** A feedback on its way to the server: written once, never changed, with an attached picture and recording. */
+/**
+ * The kind of change that sends a feedback to the server. A feedback is written once and never changed; a picture
+ * and a recording may be attached.
+ */
 export const feedbackKind = changeKind<'feedback', Attached>({
   of: 'feedback',
   ability: 'feedback',
@@ -49,14 +58,15 @@ export const feedbackKind = changeKind<'feedback', Attached>({
     const { rating, text, along } = set;
     return told(backend.sendFeedback({ rating, text, along, picture, recording }), (id) => ({
       of: 'feedback',
-      // Files that are no longer on this device were not sent, and the list shows that.
+      // Attached files that are no longer on the user's device were not sent. The feedback list shows that they are
+      // missing.
       feedback: { ...asTaken(id, at, set), picture: picture !== null, recording: recording !== null },
     }));
   },
   look: (_, backend) => told(backend.ownFeedback(), gone),
   reload: () => feedback.ownRequested(),
   called: () => ({ text: 'changes.feedback' }),
-  // Sent feedback cannot be undone, and no other change builds on it.
+  // A sent feedback cannot be undone, and no other change depends on it.
   inverse: () => [],
   named: () => null,
   async attach({ id }, { set }, world) {
@@ -74,7 +84,7 @@ export const feedbackKind = changeKind<'feedback', Attached>({
       }
     };
     const [picture, recording] = await Promise.all([bytes(set.picture?.file), bytes(set.recording?.file)]);
-    // A deleted file takes precedence over an unreadable one.
+    // If one attached file is deleted and another unreadable, the feedback is handled as for a deleted file.
     const waits = isGone || isUnread ? waitsForAttached(id, isGone, world) : null;
     return { attached: { picture, recording }, waits };
   },

@@ -10,9 +10,9 @@ import { isDark, settings } from '../../src/core/app/settings.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** Longer texts are not read by anyone. */
+/** The longest text of a feedback (characters). Longer texts are not read by anyone. */
 export const LONGEST_TEXT = 5_000;
-/** A fleet has thousands of names; a feedback concerns only a few. */
+/** How many device names a feedback may attach. A fleet has thousands, but a feedback concerns only a few. */
 const MOST_NAMES = 100;
 
 type PictureProblem = Parameters<typeof feedback.pictureFailed>[0]['problem'];
@@ -20,15 +20,15 @@ export type FeedbackForm = {
   /** Whether this browser can take a screenshot. */
   capture: boolean;
   draft: FeedbackDraft;
-  /** The URL of the draft's picture in this page. */
+  /** The URL under which this page shows the picture of the feedback draft. It is valid only in this page. */
   address: string | null;
-  /** Whether the draft of an earlier visit has been looked up. */
+  /** Whether the app has looked for a feedback draft of an earlier visit. */
   restored: boolean;
-  /** Whether a bar waits, on any page, for the press that takes the screenshot. */
+  /** Whether a bar waits, on any page of the app, for the press that takes the screenshot. */
   aiming: boolean;
-  /** Whether a picture is being loaded or painted over. */
+  /** Whether the feedback's picture is being loaded or its covered areas are being painted over. */
   making: boolean;
-  /** The picture whose areas the user is covering; sizes in pixels. */
+  /** The picture on which the user is covering areas. Sizes are in pixels. */
   edit: {
     address: string;
     width: number;
@@ -38,9 +38,9 @@ export type FeedbackForm = {
   } | null;
   problem: PictureProblem | null;
   sending: boolean;
-  /** How many feedbacks were handed over: each starts with an empty form. */
+  /** How many feedbacks were put into the queue to send. After each, the form starts empty. */
   sent: number;
-  /** Whether storing the attachments on this device failed. */
+  /** Whether storing the feedback's attachments on the user's device failed. */
   failed: boolean;
 };
 
@@ -48,7 +48,7 @@ const EMPTY: FeedbackDraft = { rating: null, text: '', picture: null, recording:
 const isUntouched = ({ rating, text, picture }: FeedbackDraft) =>
   rating === null && text === '' && picture === null;
 
-/** The feedback being written, from its first star until it is in the queue. */
+/** The state of the feedback form, from the first chosen star until the feedback is in the queue to send. */
 export const feedbackForm = projection<FeedbackForm>(
   'feedback/form',
   {
@@ -71,7 +71,7 @@ export const feedbackForm = projection<FeedbackForm>(
     }),
     on(feedback.draftRestored, (s, e) => {
       s.restored = true;
-      // The user has written something newer meanwhile.
+      // If the user has begun to write before the stored draft was loaded, the newer text stays.
       if (isUntouched(s.draft)) s.draft = e.payload;
     }),
     on(feedback.draftChanged, (s, e) => {
@@ -151,7 +151,7 @@ export const feedbackForm = projection<FeedbackForm>(
   ],
 );
 
-/** Everything about the app and devices that would be attached now. */
+/** All data about the app and devices that a feedback sent now would attach. */
 export const alongNow = select((read): FeedbackAlong => {
   const { byId } = read(devices);
   const all = [...byId.values()];
@@ -171,7 +171,7 @@ export const alongNow = select((read): FeedbackAlong => {
   };
 });
 
-/** Why the feedback cannot be sent, or null. `preparing`: the recording is not ready yet. */
+/** Why the feedback cannot be sent now, or null if it can. `preparing`: the attached recording is not ready yet. */
 export const cannotSendNow = select(
   (read): 'ghost' | 'preparing' | 'noRecording' | 'tooLarge' | 'picture' | null => {
     const { draft, edit, making } = read(feedbackForm);

@@ -11,7 +11,7 @@ import { ownFeedbackEffects } from './own-feedback.effects.ts';
 import { ownFeedback } from './own-feedback.state.ts';
 import { pictureEffects } from './picture.effects.ts';
 
-/** Customers' feedback about the app, and the answers to it (FEED-01, ROUTE-20). */
+/** The plugin for customers' feedback about the app, and the answers to it (FEED-01, ROUTE-20). */
 export const feedbackPlugin = definePlugin({
   id: 'feedback',
   projections: [feedbackForm, ownFeedback],

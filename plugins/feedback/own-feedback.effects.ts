@@ -16,12 +16,17 @@ import { location } from '../../src/core/app/location.ts';
 import { ownFeedback, unreadAnswers } from './own-feedback.state.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 
-/** Answers take days, so the list is not urgent and the page loads first (ms). */
+/**
+ * How long after sign-in the feedback list is first loaded (ms). Answers take days, so the page itself loads first.
+ */
 const FIRST_LOOK = 20_000;
 const LOOK_EVERY = 15 * 60_000;
 const WORD_STAYS = 8_000;
 
-/** The customer's own feedback: its list, its answers, and its files stored outside the log (FEED-01). */
+/**
+ * The effects for the customer's own feedback: its list, its answers, and its files stored outside the log
+ * (FEED-01).
+ */
 export const ownFeedbackEffects = [
   effect({
     name: 'look for answers now and then',
@@ -39,7 +44,7 @@ export const ownFeedbackEffects = [
           defer(() => clock.after(LOOK_EVERY)).pipe(switchMap(asked), repeat()),
         ),
         defer(() => world.once(network.wentOnline)).pipe(
-          // When the network returns, the list is reloaded only if it was loaded before.
+          // When the network returns, the feedback list is reloaded only if it was loaded before.
           switchMap(() => (world.read(ownFeedback).status === 'none' ? EMPTY : asked())),
           repeat(),
         ),
@@ -68,8 +73,8 @@ export const ownFeedbackEffects = [
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),
-        // No message while the user views the list, which shows the mark, nor right after sign-in, when the map comes
-        // first.
+        // A new answer shows no message while the user is on the feedback page, which marks it as unread, nor right
+        // after sign-in, when the user should see the map first.
         ...(looks === 1 || read(location).place?.path === FEEDBACK_PATH
           ? []
           : [
@@ -88,7 +93,7 @@ export const ownFeedbackEffects = [
     ability: 'feedback',
     on: feedback.answerRead,
     how: 'each',
-    // If this fails, the answer is unread in the next list, and is marked as read again.
+    // If the server cannot mark the answer as read, the next list has it as unread, and opening it tries again.
     run: ({ payload: { id } }, world) => ask(world, world.ports.backend.readFeedback(id), () => []),
   }),
   effect({
@@ -100,7 +105,7 @@ export const ownFeedbackEffects = [
       if (waiting.state === 'refused') return of(changeEvents.dismissed({ id }));
       return from([
         changeEvents.dropped({ ids: [id] }),
-        // The server may have received it although no response arrived: then the list shows it.
+        // The server may have received the feedback although no response arrived. The reloaded list then contains it.
         ...(waiting.wasSent ? [feedback.ownRequested()] : []),
       ]);
     },
@@ -111,7 +116,8 @@ export const ownFeedbackEffects = [
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
-      // A retried feedback is queued again under a new id in a moment, and still needs its files.
+      // A retried feedback is put into the queue again under a new id right after this, and still needs its files, so
+      // this waits before deleting them.
       await Promise.resolve();
       const { attached } = read(ownFeedback);
       const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));

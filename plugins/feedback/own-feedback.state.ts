@@ -6,7 +6,7 @@ import { select } from '../../src/kernel/read.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
 import { changes, refusedChanges } from '../../src/core/changes/changes.ts';
 
-/** How the server will list a feedback that it has just accepted. */
+/** Returns the list entry for a feedback that the server has just accepted, as the server will return it. */
 export const asTaken = (
   id: string,
   at: number,
@@ -24,19 +24,22 @@ export const asTaken = (
 });
 
 type OwnFeedbackList = {
-  /** As the server returns them, newest first. */
+  /** The customer's feedback as the server returns it, newest first. */
   readonly entries: readonly OwnFeedback[];
-  /** How often the list was loaded in this session. */
+  /** How often the customer's feedback list was loaded in this session. */
   readonly looks: number;
-  /** The feedback whose answers the user was notified of. */
+  /** Ids of the feedback for which the user was already notified of an answer. */
   readonly told: readonly string[];
-  /** The files stored outside the log for waiting feedback, by change id. */
+  /**
+   * The files of feedback that waits to be sent. They are stored outside the log. By id of the change that sends
+   * it.
+   */
   readonly attached: Readonly<Record<string, readonly string[]>>;
-  /** How many times in a row the files could not be read, by change id. */
+  /** How many times in a row the files of a feedback could not be read, by id of the change that sends it. */
   readonly unread: Readonly<Record<string, number>>;
 };
 
-/** The number of attempts to read the files; then the feedback is sent without them. */
+/** How often the app tries to read a feedback's files. After that, it sends the feedback without them. */
 export const MOST_TRIES = 4;
 
 const filesOf = (changes: readonly Change[]) =>
@@ -49,8 +52,8 @@ const filesOf = (changes: readonly Change[]) =>
   );
 
 /**
- * The customer's feedback and its answers (FEED-01). `unavailable`: the server has no such list; feedback still
- * reaches it.
+ * The list of the customer's feedback with its answers (FEED-01). `unavailable`: the server has no such list, but
+ * still receives feedback.
  */
 export const ownFeedback = remoteList({
   id: 'core/ownFeedback',
@@ -86,7 +89,7 @@ export type WaitingFeedback = OwnFeedback & {
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly reason: Failure | null;
 };
-/** The feedback that the server does not have yet, newest first. */
+/** The feedback that the server has not received yet, newest first. */
 export const waitingFeedback = select((read): readonly WaitingFeedback[] =>
   read(changes)
     .queue.flatMap(({ id, at, edit, state, failure }) =>
@@ -103,11 +106,11 @@ export const waitingFeedback = select((read): readonly WaitingFeedback[] =>
     )
     .reverse(),
 );
-/** Whether the server accepts no feedback at all. */
+/** Whether the server supports no feedback at all. */
 export const takesNoFeedback = select((read) =>
   read(refusedChanges).some(
     ({ edit, failure }) => edit.of === 'feedback' && failure?.reason === 'unavailable',
   ),
 );
-/** The feedback with an answer that the customer has not opened. */
+/** The customer's feedback with an answer that the customer has not opened. */
 export const unreadAnswers = select((read) => read(ownFeedback).entries.filter(({ unread }) => unread));

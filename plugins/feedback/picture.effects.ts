@@ -15,7 +15,10 @@ const home = ({ read }: World): Observable<Draft> =>
       : of(navigation.linkFollowed({ href: FEEDBACK_PATH })),
   );
 
-/** Paints over the covered areas, stores the result, and releases the original picture. */
+/**
+ * Paints over the areas of a feedback's picture that the user covered, stores the result, and releases the original
+ * picture from memory.
+ */
 async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   const { edit, draft, address: before } = read(feedbackForm);
   const { userID } = read(admin);
@@ -30,10 +33,14 @@ async function cover({ read, ports }: World): Promise<readonly Draft[]> {
   return [feedback.pictureFinished({ picture: { file, size: bytes.base64.length }, address })];
 }
 
-/** Pictures for a feedback: taken, chosen, painted over. Their bytes never enter the log (0154). */
+/**
+ * The effects for pictures of a feedback: taking a screenshot, choosing a file, painting over areas. The pictures'
+ * bytes never enter the log (0154).
+ */
 export const pictureEffects = [
   effect({
-    // Runs synchronously with the press: only then does a browser ask its user for permission.
+    // Runs synchronously while the button press is handled, because a browser asks for permission to take a screenshot
+    // only then.
     name: 'take a picture of the app',
     on: feedback.captureWanted,
     how: 'first',

@@ -11,12 +11,12 @@ import { TextField } from '../../src/ui/TextField.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
 
-/** How many devices are shown; the search covers all of them. */
+/** How many devices the picker shows at once. The search covers all devices. */
 const MOST_SHOWN = 60;
 const SEARCH_FROM = 9;
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Selects devices: one by one, or whole groups with one press. */
+/** A picker to select devices: one by one, or whole groups with one press. */
 export const DevicePicker = view<{ value: readonly number[]; onChange: (devices: number[]) => void }>(
   function DevicePickerView({ read, t }, { value, onChange }) {
     const { byId, groups } = read(allDevices);

@@ -37,8 +37,8 @@ const MOST_SHOWN = 8;
 const MOST_DEVICES = 40;
 
 /**
- * What a fence would have reported in a device's last 24 hours, and what it would have withheld because it was not
- * certain.
+ * A preview that shows what a fence would have reported in a device's last 24 hours, and what it would have
+ * withheld because the fixes were not certain enough.
  */
 const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, { shape }) {
   const { read, publish, t } = context;
@@ -105,12 +105,15 @@ const DayPreview = view<{ shape: FenceShape }>(function DayPreviewView(context, 
   );
 });
 
-/** Radius around an address (metres): a house with its yard. */
+/** The radius of a new fence around an address (metres), enough for a house with its yard. */
 const AROUND = 100;
-/** Shorter texts are not searched for. */
+/** Address texts shorter than this (characters) are not searched for. */
 const SHORTEST = 3;
 
-/** Places the fence around an address: a new one of default size, or moves the one being drawn. */
+/**
+ * The field to search an address. It places a new fence of default size around the address, or moves the fence
+ * being drawn there.
+ */
 const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function AddressFieldView(
   { read, peek, publish, t },
   { onPlace },
@@ -162,7 +165,7 @@ const AddressField = view<{ onPlace: (place: FoundPlace) => void }>(function Add
   );
 });
 
-/** A choice of eight distinguishable colours; a fence with another colour keeps it as a ninth. */
+/** A picker with eight easily distinguishable fence colours. If the fence has another colour, that is the ninth. */
 function ColourPicker({
   label,
   nameOf,
@@ -194,7 +197,10 @@ function ColourPicker({
   );
 }
 
-/** A fence being drawn or changed: shape, name, colour, triggers and devices; saved with one press. */
+/**
+ * The form for a fence being drawn or changed: shape, name, colour, triggers and devices. One press saves all of
+ * it.
+ */
 export const DraftForm = view(function DraftFormView({ read, peek, publish, t }) {
   const { draft, past } = read(fenceTool);
   const [name, setName] = useState(draft?.name ?? '');

@@ -27,12 +27,15 @@ import { toolDevices } from '../../src/core/app/map-tool.ts';
 import { refusedChanges } from '../../src/core/changes/changes.ts';
 import { refusedBatches } from './refused.ts';
 
-/** How many fences of one save are named; a file may have hundreds. */
+/** How many refused fences of one save are listed by name. An imported file may have hundreds. */
 const MOST_NAMED = 8;
-/** How many devices are named; the others are counted. */
+/** How many devices of a fence are listed by name. The others are only counted. */
 const MOST_DEVICES = 3;
 
-/** Fences that the server refused, grouped by save, with the reason; the drawn shapes are not lost. */
+/**
+ * The list of fences that the server refused, grouped by save, with the reason. The user can reopen them, so the
+ * drawn shapes are not lost.
+ */
 const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   const { byId } = read(devices);
   return refusedBatches(read(refusedChanges), read(geofences).shown).map(
@@ -95,11 +98,12 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
   );
 });
 
-/** Starts a new fence of a kind, for the devices that the tool was opened with. */
+/** The buttons that start a new fence of a kind, for the devices with which the geofence tool was opened. */
 const NewFence = view(function NewFenceView({ read, publish, t }) {
   const opened = read(toolDevices('geofences')) ?? [];
   const usual = read(usualDevice);
-  // The user can change the devices; the default is the last used device.
+  // A new fence is by default for the last used device, if the tool was opened without devices. The user can change
+  // the devices.
   const devices =
     opened.length === 0 && usual !== null && mayDevice(read, usual, 'geofences') ? [usual] : opened;
   return (
@@ -124,7 +128,10 @@ const NewFence = view(function NewFenceView({ read, publish, t }) {
   );
 });
 
-/** All fences, a fence of several devices listed once; the actions on each, and buttons for new ones. */
+/**
+ * The list of all fences, with the actions on each and buttons for new ones. A fence of several devices is listed
+ * once.
+ */
 export const FenceList = view(function FenceListView(context) {
   const { read, publish, t } = context;
   const { shown, status, failure, leftOut } = read(geofences);

@@ -21,10 +21,13 @@ import { DevicePicker } from './DevicePicker.tsx';
 import { importingEdits } from './fence-edits.ts';
 import { fenceWords } from './words.ts';
 
-/** More changes than this in one press are surely a mistake. */
+/** The maximum number of changes that one press may make. More are surely a mistake. */
 const MOST_EDITS = 2_000;
 
-/** The areas found in a file: how many, which to import, and for which devices; or why the file is unusable. */
+/**
+ * The preview of an import: how many areas the file contains, which to import, and for which devices. If the file
+ * is unusable, it says why.
+ */
 const ImportPreview = view(function ImportPreviewView(context) {
   const { read, publish, t, language } = context;
   const { file } = read(fenceTool);
@@ -113,8 +116,8 @@ const ImportPreview = view(function ImportPreviewView(context) {
 });
 
 /**
- * The tool: the list of fences, the fence being drawn, or the areas found in a file; and a tab for the fences
- * between devices.
+ * The geofence tool: the list of fences, the fence being drawn, or the areas found in a file. A second tab has the
+ * fences between two devices.
  */
 export default view(function GeofencesView({ read, publish, t }) {
   const { draft, file, tab, asksToDiscard } = read(fenceTool);

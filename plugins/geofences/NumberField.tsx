@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { TextField } from '../../src/ui/TextField.tsx';
 
-/** Parses a number as typed in any language: with a comma or a point. */
+/** Parses a number typed with a decimal comma or point, as languages differ. */
 export const toNumber = (text: string): number => {
   const plain = text.trim().replace(/\s/g, '').replace(',', '.').replace('−', '-');
   return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 };
 
 /**
- * A number field that commits when it loses focus or the user presses Enter; invalid or out-of-range numbers are
- * reported and not applied.
+ * A number field that applies its value when it loses focus or the user presses Enter. Invalid or out-of-range
+ * numbers are reported and not applied.
  */
 export function NumberField({
   label,
@@ -31,7 +31,10 @@ export function NumberField({
   onCommit: (value: number) => void;
 }) {
   const shown = String(Number(value.toFixed(digits)));
-  /** The text being typed. Null if the user is not typing: the field then follows the drawn shape. */
+  /**
+   * The text that the user is typing into the number field. Null if the user is not typing: the field then shows
+   * the value of the drawn shape.
+   */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? shown;
   const number = toNumber(text);

@@ -23,11 +23,14 @@ import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Geofences.module.css';
 
-/** Whether the user may change the safe places of a device. */
+/** Whether the user may change the safe places of a device. A safe place is a named place such as home. */
 export const maySafePlaces = (read: Read, device: number): boolean =>
   !read(isReadOnly) && mayDevice(read, device, 'papers');
 
-/** The devices whose safe places are listed: those of the tool, else the selected one. */
+/**
+ * Returns the devices whose safe places are listed: those for which the tool was opened, otherwise the selected
+ * device.
+ */
 const devicesMeant = (read: Read): readonly number[] => {
   const { selected } = read(attention);
   const devices = read(toolDevices('geofences')) ?? [];
@@ -35,10 +38,10 @@ const devicesMeant = (read: Read): readonly number[] => {
   return meant.filter((device) => hasSafePlaces(read, device));
 };
 
-/** The same colour as on the map. */
+/** The dot of a safe place in the list has the same colour as on the map. */
 const SAFE = { '--dot': 'rgb(47 158 110)' } as CSSProperties;
 
-/** Every listed safe place, with its device. */
+/** Returns every safe place to list, with its device. */
 export const safePlacesListed = (read: Read): readonly { device: number; place: SafePlace }[] =>
   devicesMeant(read).flatMap((device) =>
     (read(papersOf(read(deviceBy(device))?.imei ?? '')).shown?.places ?? []).map((place) => ({
@@ -47,7 +50,7 @@ export const safePlacesListed = (read: Read): readonly { device: number; place: 
     })),
   );
 
-/** Safe places as rows among the fences: one list for everything named on the map. */
+/** The safe places as rows in the list of fences, so that one list has everything named on the map. */
 export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t, language }) {
   return safePlacesListed(read).map(({ device, place }) => {
     const { imei = '', name: of = '' } = read(deviceBy(device)) ?? {};
@@ -92,7 +95,10 @@ export const SafePlaceRows = view(function SafePlaceRowsView({ read, publish, t,
   });
 });
 
-/** The button that names a device's current place; only for a single device whose places the user may change. */
+/**
+ * The button that stores a device's current place as a safe place with a name. It shows only for a single device
+ * whose places the user may change.
+ */
 export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t }) {
   const [device, ...others] = devicesMeant(read);
   if (device === undefined || others.length > 0 || !maySafePlaces(read, device)) return null;
@@ -107,7 +113,7 @@ export const NewSafePlace = view(function NewSafePlaceView({ read, publish, t })
   );
 });
 
-/** A device relative to its safe places: at home since when, or left how many minutes ago. */
+/** Shows a device relative to its safe places: since when it is at home, or how many minutes ago it left. */
 export const SafePlaceNow = view<{ device: number }>(function SafePlaceNowView(
   { read, publish, t, language },
   { device },

@@ -37,7 +37,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { formatPlace } from '../../src/ui/format.ts';
 
-/** How far an arrow key moves (pixels); with Shift it moves by one. */
+/** How far one press of an arrow key moves a shape or corner (pixels). With Shift it moves one pixel. */
 const COARSE = 10;
 const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowLeft: [-1, 0],
@@ -46,7 +46,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowDown: [0, -1],
 };
 
-/** What a key does while the user draws, or null. East and north in pixels; `resize` is a factor. */
+/** What a key does while the user draws a fence, or null. East and north are in pixels. `resize` is a factor. */
 type DrawingKey =
   | { readonly kind: 'move'; readonly east: number; readonly north: number }
   | { readonly kind: 'resize'; readonly by: number }
@@ -63,13 +63,16 @@ export function drawingKey({ key, shiftKey }: { key: string; shiftKey: boolean }
   return key === 'Escape' ? { kind: 'back' } : null;
 }
 
-/** A fraction of the visible map, as the size of a shape placed by keyboard: metres from its middle. */
+/**
+ * Returns the size of a shape placed by keyboard, a fraction of the visible map: metres from the shape's middle to
+ * its edge.
+ */
 const firstSize = (zoom: number, lat: number) =>
   ((78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom) * 110;
 
 /**
- * Drawing by keyboard: the crosshair places corners and shapes, arrows move, + and − resize. Below it each corner
- * is a Tab stop; arrows move it and Delete removes it.
+ * Lets the user draw a fence by keyboard. The crosshair places corners and shapes, arrow keys move them, + and −
+ * resize. Below it, each corner is a Tab stop: arrow keys move that corner, Delete removes it.
  */
 const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const { draft, corner } = read(fenceTool);
@@ -80,7 +83,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   const zoomNow = () => peek(camera).view?.zoom ?? 12;
   const aimNow = (): Point | null => peek(fenceTool).aim ?? peek(camera).view;
   const back = (event: { preventDefault: () => void }) => {
-    // Escape undoes one step; with no step left it closes, as everywhere.
+    // While drawing, Escape undoes one step. If no step is left, it closes the tool, as Escape does everywhere.
     if (peek(fenceTool).past.length === 0) return;
     event.preventDefault();
     publish(fenceEvents.stepReverted());
@@ -113,7 +116,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         onClick={place}
         onKeyDown={(event) => {
           const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
-          if (!key || key.kind === 'place') return; // pressing the button already places
+          if (!key || key.kind === 'place') return; // The key that places a corner already triggers the button's own press, so it is ignored here.
           if (key.kind === 'back') return back(event);
           event.preventDefault();
           if (key.kind === 'move') move(key.east, key.north);
@@ -182,10 +185,16 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
   );
 });
 
-/** Shape problems that are shown immediately; the hint covers a missing shape. */
+/**
+ * Problems of a drawn shape that are shown immediately. That no shape is drawn yet is not among them, because the
+ * hint says it.
+ */
 const SHAPE_PROBLEMS: readonly string[] = ['crossing', 'tooSmall', 'tooLarge', 'outside', 'manyCorners'];
 
-/** The shape of a fence: its kind, map instructions, keyboard drawing, and number fields. */
+/**
+ * The form section for the shape of a fence: its kind, instructions for drawing on the map, keyboard drawing, and
+ * number fields.
+ */
 export const ShapeFields = view(function ShapeFieldsView(context) {
   const { read, publish, t, language } = context;
   const { draft, corner } = read(fenceTool);
@@ -219,7 +228,7 @@ export const ShapeFields = view(function ShapeFieldsView(context) {
             fenceEvents.draftChanged({
               changes: {
                 kind: next,
-                // Two corners cannot be converted to another kind.
+                // A shape with only two corners cannot be converted to another kind, so it is dropped.
                 shape: !shape || problem === 'fewCorners' ? null : asKind(shape, next),
               },
             }),

@@ -13,10 +13,11 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import { fenceTool } from './draft.state.ts';
 
-/** How far back the preview looks (seconds). */
+/** How far back the preview of a fence looks (seconds). */
 export const DAY = 86_400;
 /**
- * New fixes are merged into the day's columns in batches of this size: copying a day for each fix would cost more.
+ * New fixes are merged into the columns with the last day's fixes only in batches of this size, because copying a
+ * whole day for each fix would cost too much.
  */
 const PIECE = 64;
 
@@ -24,7 +25,7 @@ export type FenceDay = Remote<{
   readonly device: number | null;
   readonly from: number;
   readonly way: Way;
-  /** Newer fixes, in columns of their own. */
+  /** Fixes that are newer than the loaded day, in columns of their own. */
   readonly since: Way;
   readonly chosen: number | null;
 }>;
@@ -41,8 +42,8 @@ const mine = (fixes: FixColumns, device: number, from: number): Way =>
   wayOf(fixes, device, from, 0xffff_ffff).way;
 
 /**
- * The last day of the one device whose fences are shown, extended as its fixes arrive. No other device is stored:
- * for a batch of fixes it only checks the ids.
+ * The fixes of the last day of one device, the one whose fences are shown. New fixes of it are appended. Fixes of
+ * other devices are not stored: each batch of fixes is only checked for this device's id.
  */
 export const fenceDay = plainProjection<FenceDay>('geofences/day', nothing, (on) => [
   on(fenceEvents.wayLoaded, (s, { payload: { device, from, fixes } }) => ({
@@ -79,7 +80,10 @@ const includes = (ids: ArrayLike<number>, id: number): boolean => {
   return false;
 };
 
-/** The device whose last day is needed: the draft's, else the selected one if it has fences. */
+/**
+ * The device whose last day of fixes is needed: that of the fence draft, otherwise the selected device if it has
+ * fences.
+ */
 export const dayDevice = select((read): number | null => {
   const { draft } = read(fenceTool);
   if (draft && read(toolDevices('geofences'))) {
@@ -90,7 +94,7 @@ export const dayDevice = select((read): number | null => {
   return selected !== null && read(geofencesOf(selected)).length > 0 ? selected : null;
 });
 
-/** Cached crossings of a track, by shape: a day has up to 86 400 fixes, and most of it does not change. */
+/** Cache of when a track crosses each fence shape. A day has up to 86 400 fixes, and most of them do not change. */
 const known = new WeakMap<Way, Map<string, Crossings>>();
 function ofWay(way: Way, shape: FenceShape): Crossings {
   const name = JSON.stringify(shape);
@@ -102,7 +106,7 @@ function ofWay(way: Way, shape: FenceShape): Crossings {
   return crossings;
 }
 
-/** The crossings of a fence in the loaded day. */
+/** Returns when the device entered and left a fence of this shape in the loaded day. */
 export function crossingsOfDay({ way, since }: FenceDay, shape: FenceShape): Crossings {
   const before = ofWay(way, shape);
   if (since.at.length === 0) return before;
@@ -119,7 +123,10 @@ export type FenceNow = {
   readonly side: 'inside' | 'outside' | null;
   readonly since: number | null;
 };
-/** The state of a device at each of its fences; null if not loaded. */
+/**
+ * Returns for each fence of a device whether the device is inside it, and since when. Null if the device's day is
+ * not loaded.
+ */
 export const fencesNow = selectBy((read, device: number): readonly FenceNow[] | null => {
   const day = read(fenceDay);
   if (day.device !== device || day.status !== 'ready') return null;

@@ -29,14 +29,14 @@ type Import =
 
 export type FenceTool = {
   readonly draft: FenceDraft | null;
-  /** The draft as it was opened. */
+  /** The fence draft as it was when opened, before the user's changes. */
   readonly original: FenceDraft | null;
-  /** The states before each step, oldest first. */
+  /** The fence draft before each of the user's drawing steps, oldest first, for undo. */
   readonly past: readonly FenceDraft[];
   readonly corner: number | null;
   readonly aim: Point | null;
   readonly asksToDiscard: boolean;
-  /** The selected fence of the list. */
+  /** Id of the fence that is selected in the list. */
   readonly chosen: number | null;
   readonly tab: FenceTab;
   readonly file: Import | null;
@@ -56,7 +56,10 @@ const nothing: FenceTool = {
 };
 const closed = { draft: null, original: null, past: [], corner: null, aim: null, asksToDiscard: false };
 
-/** The drawn, selected and imported fences while the tool is open. A draft survives closing the tool. */
+/**
+ * The state of the geofence tool while it is open: the drawn, selected and imported fences. A draft survives
+ * closing the tool.
+ */
 export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (on) => [
   on(fenceEvents.draftOpened, (s, { payload: { draft } }) => ({
     ...s,
@@ -106,13 +109,13 @@ export const fenceTool = plainProjection<FenceTool>('geofences/tool', nothing, (
   on(fenceEvents.importClosed, (s) => ({ ...s, file: null })),
 ]);
 
-/** Whether closing the draft would lose changes. */
+/** Whether closing the fence draft would lose changes. */
 export const isDirty = select((read): boolean => {
   const { draft, original } = read(fenceTool);
   return draft !== null && JSON.stringify(draft) !== JSON.stringify(original);
 });
 
-/** Why the draft cannot be saved yet: its shape, or a missing name or device. */
+/** Why the fence draft cannot be saved yet: a problem of its shape, or a missing name or device. */
 export type DraftProblem = ShapeProblem | 'noShape' | 'noName' | 'noDevice';
 export const draftProblem = (draft: FenceDraft): DraftProblem | null => {
   if (!draft.shape) return 'noShape';

@@ -14,7 +14,10 @@ import { DAY, dayDevice } from './day.state.ts';
 import { moving } from './moving.state.ts';
 
 const SLOT = 'movingFences';
-/** Long enough for a user who looks up to read it (ms). */
+/**
+ * How long the message that two devices parted or met stays (ms): long enough to read for a user who was looking
+ * elsewhere.
+ */
 const TOLD_STAYS = 15_000;
 
 export const geofenceEffects = [

@@ -32,7 +32,7 @@ const removal = (fence: Geofence): Edit => ({
 });
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that gives a fence these values, with changed fields only; null if nothing changes. */
+/** Returns the edit that gives a fence these values, with changed fields only. Null if nothing changes. */
 function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
   const before = fieldsOf(fence);
   const names = (Object.keys(wanted) as (keyof GeofenceChanges)[]).filter(
@@ -45,7 +45,8 @@ function amendment(fence: Geofence, wanted: GeofenceChanges): Edit | null {
 }
 
 /**
- * All edits for saving a draft: its fences are changed, added devices get new fences, removed devices lose theirs.
+ * Returns all edits for saving a fence draft: its existing fences are changed, added devices get new fences,
+ * removed devices lose theirs.
  */
 export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readonly Edit[] {
   const { name, colour, shape, on, onEnter, onLeave, devices } = draft;
@@ -63,13 +64,13 @@ export function savingEdits(draft: FenceDraft, all: readonly Geofence[]): readon
   ];
 }
 
-/** Switches a fence on or off for all its devices. */
+/** Returns the edits that switch a fence on or off for all its devices. */
 export const switchingEdits = ({ fences }: FenceGroup, on: boolean): readonly Edit[] =>
   fences.flatMap((fence) => amendment(fence, { on }) ?? []);
 
 export const deletingEdits = ({ fences }: FenceGroup): readonly Edit[] => fences.map(removal);
 
-/** New fences for areas of a file, each for all of these devices. */
+/** Returns the edits that create fences for areas of an imported file, each fence for all of these devices. */
 export function importingEdits(
   found: readonly FoundFence[],
   devices: readonly number[],
@@ -96,7 +97,7 @@ export function importingEdits(
   );
 }
 
-/** A new fence, for these devices. */
+/** Returns the draft of a new fence for these devices. */
 export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): FenceDraft => ({
   fences: [],
   devices: [...devices],
@@ -109,7 +110,9 @@ export const newDraft = (kind: FenceDraft['kind'], devices: readonly number[]): 
   shape: null,
 });
 
-/** An existing fence as a draft; a copy is a new fence. */
+/**
+ * Returns the draft to edit an existing fence. With `copyName` it is the draft of a new fence with the same values.
+ */
 export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   const { name, colour, shape, on, onEnter, onLeave, fences } = group;
   const isCopy = copyName !== undefined;

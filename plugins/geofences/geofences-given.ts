@@ -7,7 +7,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { geofencesPlugin } from './index.ts';
 
 const backend = wholeBackend({ now: () => START * 1000 });
-/** The device list arrived. */
+/** Test event: the device list was loaded. */
 export const devices = (count = 2) =>
   deviceEvents.listed({
     devices: Array.from({ length: count }, (_, i) =>
@@ -16,7 +16,7 @@ export const devices = (count = 2) =>
     leftOut: [],
     source: 'server',
   });
-/** Ada signed in. */
+/** Test event: the user Ada signed in. */
 export const signedIn = () => auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** A test scenario with everything geofences do. */
+/** A test scenario with all plugins and effects of geofences. */
 export const it = () => scenario({ plugins: [geofencesPlugin], effects: geofencesEffects, backend });

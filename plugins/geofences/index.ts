@@ -15,13 +15,16 @@ import { isAbout, moving } from './moving.state.ts';
 
 const isOpen = (read: Read) => read(toolDevices('geofences')) !== null;
 /**
- * A server without geofences (404) offers none; fences between devices need no server, but they are part of the
- * same tool.
+ * Whether the geofence tool is offered. A server without geofences (404) has no such tool. Fences between devices
+ * would need no server, but they are part of the same tool.
  */
 const isOffered = (read: Read) =>
   modeNow(read).features.includes('geofences') &&
   (read(geofences).status !== 'unavailable' || read(moving).all.length > 0);
-/** Pressing × never loses a started draft: first it asks, then it shows the list, then it closes the tool. */
+/**
+ * Handles the tool's × button so that a started draft is never lost: the app first asks, then shows the list, then
+ * closes the tool.
+ */
 const closed = (read: Read) => {
   const { draft, file } = read(fenceTool);
   if (file) return fenceEvents.importClosed();
@@ -30,8 +33,8 @@ const closed = (read: Read) => {
 };
 
 /**
- * Geofences (MAP-14): shown, drawn and changed on the map, imported from files, previewed; and pairs of devices
- * that part or meet.
+ * The plugin for geofences (MAP-14): shown, drawn and changed on the map, imported from files, and previewed. Also
+ * for device pairs, with a message when two devices part or meet.
  */
 export const geofencesPlugin = definePlugin({
   id: 'geofences',

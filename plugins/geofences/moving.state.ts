@@ -9,26 +9,23 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 
 export const LEAST_APART = 20;
 export const MOST_APART = 50_000;
-/**
- * A position older than this does not say where the other device is now (seconds); the same limit as for a park
- * guard.
- */
+/** A fix older than this does not say where a device is now (seconds). The same limit applies to a park guard. */
 const OLDEST = 3600;
 
 type Seen = {
   readonly at: number;
-  /** Degrees × 10⁷. */
+  /** Latitude and longitude of the fix (degrees × 1e7). */
   readonly lat: number;
   readonly lng: number;
   readonly margin: number;
-  /** Metres per second; 0 if it was standing. */
+  /** Speed of the device at the fix (metres per second), 0 if it was standing. */
   readonly pace: number;
 };
 export type Moving = {
   readonly all: readonly MovingFence[];
   readonly seen: Readonly<Record<number, Seen>>;
   readonly watches: Readonly<Record<number, Watch>>;
-  /** Crossings that the user was not notified of yet, oldest first. */
+  /** Crossings of which the user has not been notified yet, oldest first. */
   readonly due: readonly (Crossing & { readonly id: number })[];
 };
 const nothing: Moving = { all: [], seen: {}, watches: {}, due: [] };
@@ -36,9 +33,9 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
   a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
 
 /**
- * Fences that move: two devices that part or meet. Decided in the app, fix by fix, as for places: a distance is
- * certain when both accuracy circles together leave no doubt. Each batch costs a check of its ids, and work only
- * for the devices of a pair.
+ * The fences between two devices, which fire when the devices part or meet. The app decides this for each fix, as
+ * for fences at a place: a distance is certain when both accuracy circles together leave no doubt. A batch of fixes
+ * costs only a check of its device ids, and further work only for devices of a pair.
  */
 export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
   on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {
@@ -93,7 +90,8 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
     if (!other || Math.abs(at - other.at) > OLDEST) continue;
     const apart = metresBetweenE7(lat, lng, other.lat, other.lng);
     const older = at >= other.at ? other : seen;
-    // Both errors together, and how far the device with the older fix may have moved since.
+    // The uncertainty of the distance: the errors of both fixes together, and how far the device with the older fix
+    // may have moved since.
     const unsure = Math.hypot(margin, other.margin) + older.pace * Math.abs(at - other.at);
     const fix = { at: Math.max(at, other.at), accuracy: null, approximate: false, jumped };
     const stepped = step(watches[each.id] ?? NOTHING_KNOWN, each.metres - apart, each.metres, fix, unsure);
@@ -105,6 +103,6 @@ function took(s: Moving, device: number, fixes: FixColumns, i: number): Moving {
   return { ...s, seen: { ...s.seen, [device]: seen }, watches, due };
 }
 
-/** Whether a pair includes a device. */
+/** Whether a fence between two devices includes this device. */
 export const isAbout = ({ one, two }: MovingFence, device: number): boolean =>
   one === device || two === device;

@@ -4,20 +4,26 @@ import type { Failure } from '../../events/session-types.ts';
 import type { Queued } from '../../src/core/changes/queue.ts';
 import { newDraft } from './fence-edits.ts';
 
-/** What the server refused of one save. */
+/** The changes of one save of fences that the server refused. */
 export type RefusedBatch = {
   readonly batch: string;
-  /** The ids of its changes, oldest first. */
+  /** The ids of the refused changes, oldest first. */
   readonly ids: readonly string[];
-  /** The fences to create or change: each once, with its devices. */
+  /** The fences that the save would have created or changed: each once, with its devices. */
   readonly fences: readonly { readonly name: string; readonly devices: readonly number[] }[];
-  /** The reasons, each once. */
+  /** The reasons why the server refused the save's changes, each reason once. */
   readonly failures: readonly (Failure | null)[];
-  /** The draft as it was drawn, to reopen it; null if there are several, because they cannot be drawn at once. */
+  /**
+   * The fence draft as it was drawn, so that the user can reopen it. Null if the save had several fences, because
+   * they cannot be drawn at once.
+   */
   readonly draft: FenceDraft | null;
 };
 
-/** Refused fences grouped by save: a fence drawn for ten devices is ten changes, but one to the user. */
+/**
+ * Returns the refused fences, grouped by save. A fence drawn for ten devices is ten changes, but the user sees it
+ * as one.
+ */
 export function refusedBatches(
   refused: readonly Queued[],
   shown: readonly Geofence[],

@@ -18,15 +18,15 @@ import {
 } from '../../src/rules/fences/shape-rules.ts';
 import { most } from '../../src/rules/extremes.ts';
 
-/** How far a new line extends to each side (metres). */
+/** How far the fence along a new line extends to each side (metres). */
 const USUAL_WIDTH = 50;
 type ByCorners = Extract<FenceShape, { corners: unknown }>;
-/** Polygons and lines are drawn corner by corner. */
+/** Whether a fence of this kind is drawn corner by corner: polygons and lines are. */
 export const isByCorners = (kind: FenceKind): kind is ByCorners['kind'] =>
   kind === 'polygon' || kind === 'line';
 const hasCorners = (shape: FenceShape): shape is ByCorners => isByCorners(shape.kind);
 
-/** The draggable points of a shape. `between`: the middle of an edge, which becomes a corner. */
+/** A draggable point of a drawn shape. `between`: the middle of an edge, which becomes a corner when dragged. */
 export type Handle = Point & {
   readonly part: 'corner' | 'between' | 'middle' | 'radius';
   readonly index: number;
@@ -37,7 +37,7 @@ const onEarth = ({ lat, lng }: Point): Point => ({
   lat: Math.min(85, Math.max(-85, lat)),
   lng: wrapped(lng),
 });
-/** Rounds to ten centimetres: finer than any receiver, and short in a log. */
+/** Rounds a point to ten centimetres: finer than any GPS receiver, and short in the log. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
@@ -52,8 +52,8 @@ function roundRadius(metres: number): number {
 }
 
 /**
- * A new circle or rectangle around a place; for a polygon or a line its first corner. `size`: metres from the
- * middle.
+ * Returns a new circle or rectangle around a place. For a polygon or a line, returns its first corner there.
+ * `size`: metres from the middle to the edge.
  */
 export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape {
   const at = put(place);
@@ -69,7 +69,7 @@ export function shapeAt(kind: FenceKind, place: Point, size: number): FenceShape
   );
 }
 
-/** The rectangle with these two opposite corners, in any order. */
+/** Returns the rectangle with these two opposite corners, in any order. */
 function between(a: Point, b: Point): FenceShape {
   const across = wrapped(b.lng - a.lng);
   const [one, two] = [put(a), put(b)];
@@ -88,7 +88,7 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   const middle = middleOf(shape);
   if (kind === 'line') {
     if (shape.kind === 'polygon') return { kind, corners: shape.corners, width: USUAL_WIDTH };
-    // From edge to edge through its middle.
+    // A shape converted to a line becomes a line from its western to its eastern edge, through its middle.
     const { west, east } = boundsOf(shape);
     const ends = [west, east].map((lng) => put({ lat: middle.lat, lng }));
     return { kind, corners: ends, width: USUAL_WIDTH };
@@ -101,11 +101,11 @@ export function asKind(shape: FenceShape, kind: FenceKind): FenceShape {
   const size = most(ringOf(shape).map((corner) => metresBetween(middle, corner)));
   return shapeAt(kind, middle, size * 0.7);
 }
-/** The corners of a shape that can be selected and moved one by one; a circle has none. */
+/** Returns the corners of a shape that the user can select and move one by one. A circle has none. */
 export const cornersOf = (shape: FenceShape): readonly Point[] =>
   shape.kind === 'circle' ? [] : hasCorners(shape) ? shape.corners : ringOf(shape).map(onEarth);
 
-/** All handles of a shape; the later ones take precedence for a press. */
+/** Returns all handles of a drawn shape. Where handles overlap, a press takes the later one. */
 export function handlesOf(shape: FenceShape): readonly Handle[] {
   const middle: Handle[] =
     hasCorners(shape) && shape.corners.length < leastCorners(shape.kind)
@@ -133,7 +133,7 @@ export function handlesOf(shape: FenceShape): readonly Handle[] {
   ];
 }
 
-/** The shape with its middle moved to this place. */
+/** Returns the shape moved so that its middle is at this place. */
 export function movedTo(shape: FenceShape, place: Point): FenceShape {
   const middle = middleOf(shape);
   const [up, across] = [place.lat - middle.lat, wrapped(place.lng - middle.lng)];
@@ -147,7 +147,7 @@ export function movedTo(shape: FenceShape, place: Point): FenceShape {
   return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
 }
 
-/** The shape after one of its handles was dragged. */
+/** Returns the shape after one of its handles was dragged. */
 export function dragged(
   shape: FenceShape,
   { part, index }: Pick<Handle, 'part' | 'index'>,
@@ -165,7 +165,7 @@ export function dragged(
     : { ...shape, corners: shape.corners.with(index, at) };
 }
 
-/** Adds a corner to the end of a polygon or a line. */
+/** Returns the polygon or line with one more corner at its end. */
 export const withCorner = (
   shape: FenceShape | null,
   place: Point,
@@ -177,13 +177,13 @@ export const withCorner = (
       : { ...shape, corners: [...shape.corners, put(place)] }
     : shapeAt(kind, place, 0);
 
-/** Removes a corner, but leaves a polygon at least three corners and a line two. */
+/** Returns the shape without one corner. A polygon keeps at least three corners and a line two. */
 export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
   hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
     ? { ...shape, corners: shape.corners.toSpliced(index, 1) }
     : shape;
 
-/** Scales a shape around its middle. */
+/** Returns the shape scaled around its middle. */
 export function resized(shape: FenceShape, by: number): FenceShape {
   if (shape.kind === 'circle') return { ...shape, radius: heldRadius(shape.radius * by) };
   const middle = middleOf(shape);
@@ -196,7 +196,8 @@ export function resized(shape: FenceShape, by: number): FenceShape {
 }
 
 /**
- * A place some pixels away, as arrow keys move it. `zoom` as in MapLibre: the earth is 512 pixels around at zoom 0.
+ * Returns the place some pixels away from this one, as arrow keys move it. `zoom` as in MapLibre: the earth is 512
+ * pixels around at zoom 0.
  */
 export function nudged({ lat, lng }: Point, east: number, north: number, zoom: number): Point {
   const degrees = 360 / (512 * 2 ** zoom);

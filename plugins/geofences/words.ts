@@ -11,7 +11,7 @@ import { keep } from '../../src/ui/format-number.ts';
 import type { ViewContext } from '../../src/ui/view.tsx';
 
 /**
- * The kinds of shape that can be drawn: lines only if the server supports them.
+ * The kinds of fence shape that the user can draw. Lines are offered only if the server supports them.
  * @param now the kind of the current draft
  */
 export const kindsFor = (read: Read, now: FenceKind | null = null): readonly FenceKind[] =>
@@ -20,7 +20,10 @@ export const kindsFor = (read: Read, now: FenceKind | null = null): readonly Fen
 const lengthOf = (corners: readonly Point[]): number =>
   corners.slice(1).reduce((sum, corner, i) => sum + metresBetween(corners[i] ?? corner, corner), 0);
 
-/** Texts about fences: their shape and size, their triggers, and times of the last day. */
+/**
+ * Returns functions that format texts about fences: their shape and size, their triggers, and times in the last
+ * day.
+ */
 export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -38,7 +41,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
           : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
-    /** A time in the last day: the hour is enough. */
+    /** Formats a time in the last 24 hours. It needs no date, only the time of day. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>
         moments(language, zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),

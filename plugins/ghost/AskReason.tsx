@@ -4,7 +4,10 @@ import { view } from '../../src/ui/view.tsx';
 
 type AskReasonProps = { subject: number; name: string; onClose: () => void; onGiven: () => void };
 
-/** Asks for the reason of a visit that was started without one (ADM-01). */
+/**
+ * The dialog that asks a super user for the reason of a visit to a customer's account, if the visit was started
+ * without one (ADM-01).
+ */
 export default view<AskReasonProps>(function AskReasonView(
   { publish, t },
   { subject, name, onClose, onGiven },

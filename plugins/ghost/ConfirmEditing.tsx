@@ -3,13 +3,13 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { view } from '../../src/ui/view.tsx';
 
 type ConfirmEditingProps = {
-  /** The name of the account's owner. */
+  /** The name of the owner of the account that the super user is viewing. */
   name: string;
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Asks for confirmation before changes to a customer's account are allowed (ADM-02). */
+/** The dialog that asks a super user for confirmation before allowing changes to the customer's account (ADM-02). */
 export default view<ConfirmEditingProps>(function ConfirmEditingView({ t }, { name, onClose, onConfirm }) {
   return (
     <Dialog

@@ -13,9 +13,15 @@ import { visit } from './visit.state.ts';
 const ConfirmEditing = lazy(() => import('./ConfirmEditing.tsx'));
 const AskReason = lazy(() => import('./AskReason.tsx'));
 
-/** Shows whose account is viewed, whether it can be changed, and the way back. Shown during the whole visit. */
+/**
+ * The banner in ghost mode: it shows whose account the super user views, whether it can be changed, and the way
+ * back. It stays during the whole visit.
+ */
 export default view(function GhostBannerView({ read, publish, t, language }) {
-  /** The open question: the reason, the reason before editing, or whether to allow editing. */
+  /**
+   * Which dialog of the banner is open: the reason for the visit, the reason before editing, or whether to allow
+   * editing.
+   */
   const [asking, setAsking] = useState<'reason' | 'reasonFirst' | 'editing' | null>(null);
   const { subject, editing, reason } = read(admin);
   const customer = read(user).customerData.success;

@@ -3,7 +3,9 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { visit } from './visit.state.ts';
 
-/** Always shows whose account a super user is viewing, and leads back (START-08, ADM-02). */
+/**
+ * The plugin for ghost mode: always shows whose account a super user is viewing, and leads back (START-08, ADM-02).
+ */
 export const ghostPlugin = definePlugin({
   id: 'ghost',
   projections: [visit],

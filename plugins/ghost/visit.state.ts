@@ -3,11 +3,11 @@ import * as clock from '../../events/clock.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type Visit = {
-  /** When this page entered the account (Unix seconds); null outside ghost mode. */
+  /** When the super user entered the customer's account in this page (Unix seconds). Null outside ghost mode. */
   since: number | null;
 };
 
-/** The visit to a customer's account. */
+/** State of a super user's visit to a customer's account (ghost mode). */
 export const visit = projection<Visit>('ghost/visit', { since: null }, (on) => [
   on(admin.ghostEntered, (s, e) => {
     s.since = Math.floor(e.at / 1000);

@@ -13,7 +13,7 @@ const NONE: readonly number[] = [];
 
 const small = (text: string) => text.toLocaleLowerCase();
 
-/** Adds another device to the open tool. */
+/** The control that adds another device to the open history or heat map. */
 export const AddDevice = view<{ tool: 'history' | 'heat' }>(function AddDeviceView(
   { read, publish, t },
   { tool },

@@ -31,7 +31,10 @@ import { Button } from '../../src/ui/Button.tsx';
 
 const MOST = 100;
 
-/** How many fixes are marked as wrong here, which they are, and buttons to restore each or all. */
+/**
+ * Shows how many fixes the user marked as wrong in the shown history, and which, with buttons to restore each or
+ * all.
+ */
 const WrongFixes = view<{ device: number }>(function WrongFixesView(
   { read, publish, t, language },
   { device },
@@ -87,7 +90,8 @@ const WrongFixes = view<{ device: number }>(function WrongFixesView(
 });
 
 /**
- * Exports the shown history as a file: its fixes as a table, its track for maps. Disabled while a part is missing.
+ * The button that exports the shown history as a file: its fixes as a table, its track for maps. Disabled while a
+ * part of the history is missing.
  */
 const ExportPast = view<{ device: number; name: string }>(function ExportPastView(context, { device, name }) {
   const { read, publish, t } = context;
@@ -101,7 +105,8 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
   return (
     <ExportMenu
       label={t('exports.button')}
-      // Incomplete sensors would look complete.
+      // The export is disabled while sensor values are loading, because a file with incomplete values would look
+      // complete.
       disabled={read(progress).status !== 'ready' || read(sensorsState) === 'loading'}
       formats={['gpx', 'kml', 'csv', 'xlsx']}
       onPick={save}
@@ -111,7 +116,10 @@ const ExportPast = view<{ device: number; name: string }>(function ExportPastVie
 
 type Props = { device: number; isOpen: boolean; isAlone: boolean };
 
-/** One device in the history: its totals; for the device of the chart also its trips, stops and further figures. */
+/**
+ * One device in the history panel: its totals. For the device that the chart shows, also its trips, stops and
+ * further figures.
+ */
 export const DevicePast = view<Props>(function DevicePastView(
   { read, publish, t, language },
   { device, isOpen, isAlone },

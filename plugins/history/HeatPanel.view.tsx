@@ -16,7 +16,10 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 
 const NONE: readonly number[] = [];
 
-/** Where devices spent their time: the range, the legend of the heat map, and its devices. */
+/**
+ * The panel of the heat map, which shows where devices spent their time: the time range, the legend, and the
+ * devices.
+ */
 export default view(function HeatPanelView({ read, publish, t, language }) {
   const isDark = read(isGroundDark);
   const devices = read(toolDevices('heat')) ?? NONE;

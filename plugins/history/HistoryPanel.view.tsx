@@ -23,7 +23,8 @@ import { wayOfDevice } from './wrong.state.ts';
 const SAID_STAYS = 4_000;
 
 /**
- * The fix that was pressed on the map, or a button to open the player's current fix; the user can mark it as wrong.
+ * Shows the fix that the user pressed on the map, or a button to open the fix at which the player is. The user can
+ * mark the fix as wrong.
  */
 const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   { read, publish, t, language },
@@ -105,7 +106,7 @@ const ChosenFix = view<{ mayMark: boolean }>(function ChosenFixView(
   );
 });
 
-/** The legend of the line's colours, in the user's unit. */
+/** The legend of the track's speed colours, in the user's unit. */
 const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   const units = read(unitsInUse);
   const { unit } = formatSpeed(0, units, language);
@@ -132,7 +133,7 @@ const SpeedScale = view(function SpeedScaleView({ read, t, language }) {
   );
 });
 
-/** The history of devices: the chosen range, what is missing, and each device's trips and stops. */
+/** The history panel: the chosen time range, what is missing, and each device's trips and stops. */
 export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);

@@ -38,8 +38,8 @@ import { sensorName, sensorText, sensorUnit, sensorValueText } from '../../src/u
 const HEIGHT = 76;
 
 /**
- * Sensors over the range, next to the speed: a choice of sensors, and a chart with the player's cursor for each
- * (SENS-02).
+ * The charts of sensor values over the time range: a choice of sensors, and for each a chart with the player's
+ * cursor. They are next to the speed chart (SENS-02).
  */
 const SensorCharts = view<PastChartProps & { name: string }>(function SensorChartsView(
   { read, publish, t, language },
@@ -151,15 +151,27 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
   );
 });
 
-/** Up to a million fixes are reduced to this many buckets: about one per pixel of a wide chart. */
+/**
+ * The number of buckets to which up to a million fixes are reduced for a chart: about one per pixel of a wide
+ * chart.
+ */
 const BUCKETS = 600;
-/** A standing tracker may sleep this long without counting as silent: a chart joins fixes closer than this. */
+/**
+ * A chart joins two fixes with a line if at most this much time lies between them (seconds), because a standing
+ * tracker may sleep that long without counting as silent.
+ */
 const JOINED_SECONDS = 4 * SILENCE_SECONDS;
 
-/** The series shown in the chart. Separate from the player, so that a new time does not recompute the curves. */
+/**
+ * The series that the chart shows, speed or battery. It is a selector of its own, so that a new player time does
+ * not recompute the curves.
+ */
 const seriesInUse = select((read) => read(player).series);
 
-/** The curve of a device over the time span of all devices: speed in the user's unit, or battery in percent. */
+/**
+ * Returns a device's curve in the chart, over the time span of all devices: speed in the user's unit, or battery in
+ * percent.
+ */
 const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   const whole = read(span);
   if (!whole) return [];
@@ -177,7 +189,7 @@ const curveOf = byDevice((read, device): readonly (readonly Bucket[])[] => {
   return bucketsOf(way.at, value, whole.from, whole.to, BUCKETS, JOINED_SECONDS, (i) => broken.has(i));
 });
 
-/** The curves of the other devices, each in its device's colour. */
+/** The curves of the other devices in the chart, each in its device's colour. */
 const otherCurves = select((read) => {
   const colours = read(trackColours);
   const open = read(chartDevice);
@@ -187,7 +199,7 @@ const otherCurves = select((read) => {
     .filter(({ runs }) => runs.length > 0);
 });
 
-/** The highest value of all curves. */
+/** The highest value of all curves in the chart. */
 const highest = select((read) => {
   if (read(seriesInUse) === 'battery') return 100;
   let most = 10;
@@ -196,11 +208,11 @@ const highest = select((read) => {
   return most;
 });
 
-/** Whether any of its fixes reports a battery level. */
+/** Whether any fix of the device reports a battery level. */
 const hasBattery = byDevice((read, device) => read(wayOfDevice(device)).battery.some((level) => level >= 0));
 
 /**
- * The placeholder of a chart while its fixes load.
+ * The placeholder of a history chart while its fixes load.
  * @param height CSS pixels
  */
 const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { height }) {
@@ -211,7 +223,10 @@ const ChartBones = view<{ height: number }>(function ChartBonesView({ t }, { hei
   );
 });
 
-/** Shorter gaps would be a hairline in the chart. */
+/**
+ * A gap in the fixes is shaded if it is longer than this fraction (one 400th) of the chart. Shorter gaps would only
+ * be a hairline.
+ */
 const SHADED_SHARE = 400;
 const TWO_DAYS = 172_800;
 
@@ -225,7 +240,7 @@ export type PastChartProps = {
   onKey: (key: string) => boolean;
 };
 
-/** Speed or battery of all devices over the range, with the player's cursor. */
+/** The chart of all devices' speed or battery over the time range, with the player's cursor. */
 export const PastChart = view<PastChartProps>(function PastChartView(
   { read, publish, t, language },
   { device, whole, ...rest },

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { pasts, progress } from './past.state.ts';
 
-/** How much of the history is loaded, what is missing and why, and buttons to continue. */
+/** Shows how much of the history is loaded, what is missing and why, with buttons to continue loading. */
 export const PastStatus = view(function PastStatusView({ read, publish, t }) {
   const { status, done, of, cancelled, failure, failed } = read(progress);
   const all = read(pasts).all;

@@ -38,11 +38,11 @@ import {
 import { wayOfDevice } from './wrong.state.ts';
 import { useEffect, useState } from 'react';
 
-/** How often the figures of a running player are redrawn (ms); the marker on the map moves in every frame. */
+/** How often the figures of a running history player are redrawn (ms). The marker on the map moves in every frame. */
 const EVERY = 80;
 
 /**
- * The time of the track that the player shows now; it advances while the player runs.
+ * Returns the time in the track at which the history player is now. It advances while the player runs.
  * @param behind how far the machine's clock is behind the log's time (ms)
  */
 function usePlayerTime(player: Player, span: Span, behind: number): number {
@@ -61,11 +61,11 @@ function usePlayerTime(player: Player, span: Span, behind: number): number {
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [player.isPlaying]);
-  // A press after the last clock reading is later than that reading.
+  // The user may have pressed a player button after the clock was last read, so the later of both times counts.
   return playerTime(player, span, Math.max(now + behind, player.since));
 }
 
-/** The bar below the map that replays the history. */
+/** The bar below the map with the player that replays the history. */
 export default view(function PlayerView({ read }) {
   const whole = read(span);
   const device = read(chartDevice);
@@ -172,7 +172,8 @@ const Bar = view<{ whole: Span; device: number }>(function BarView(context, { wh
         label={t('history.player.skip')}
         pressed={isSkipping}
         onClick={() => {
-          // The player stays at its position, which was computed with the skipped time.
+          // The player is set to its current position first, because toggling the skipping of standing times would
+          // move it.
           publish(historyEvents.scrubbed({ at }));
           publish(historyEvents.standingSkipped({ on: !isSkipping }));
         }}

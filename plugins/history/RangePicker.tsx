@@ -35,10 +35,13 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
 
-/** How many months back the calendar goes. */
+/** How many months back the history's calendar goes. */
 const MONTHS = 12;
 
-/** The shown day, buttons for the previous and the next day, and a calendar of the last twelve months. */
+/**
+ * Picks the day of the history: the shown day, buttons for the previous and the next day, and a calendar of the
+ * last twelve months.
+ */
 const DayPicker = view<{ day: string }>(function DayPickerView({ read, publish, t, language }, { day }) {
   const zone = read(timeZoneInUse);
   const time = read(now);
@@ -108,7 +111,7 @@ type DaysProps = {
   onChoose: (day: string) => void;
 };
 
-/** A calendar that marks the days of a month with positions of the device. */
+/** A calendar month in which the days with positions of the device are marked. */
 const Days = view<DaysProps>(function DaysView(
   { read, publish, t, language },
   { device, chosen, first, today, onChoose },
@@ -178,13 +181,16 @@ const CHOICES = ['file', 'day', 'hour', 'sixHours', 'week', 'points', 'own'] as 
 const POINTS = 1_000;
 const DAY = 86_400;
 
-/** The range of the history: a day, the last hours or days, or any start and end in the account's time zone. */
+/**
+ * Picks the time range of the history: a day, the last hours or days, or any start and end in the account's time
+ * zone.
+ */
 export const RangePicker = view(function RangePickerView({ read, publish, t, language }) {
   const { range } = read(pasts);
   const { inHand } = read(mapTool);
   const isAboutFiles = (inHand?.devices.length ?? 0) > 0 && (inHand?.devices.every(isFromFile) ?? false);
   const zone = read(timeZoneInUse);
-  // The open form, which is not applied yet.
+  // The form for a time range that is open. Its values are not applied yet.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);

@@ -21,11 +21,14 @@ import { player } from './player.state.ts';
 import { css, trackColours } from './track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
-/** A longer list is less useful than a shorter range. */
+/**
+ * How many trips, stops and gaps the list shows at most. For more, a shorter time range is more useful than a
+ * longer list.
+ */
 const MOST = 200;
-/** Close enough to see the yard of a stop. */
+/** The map zoom for a stop, close enough to see its surroundings, such as a yard. */
 const ZOOM = 16;
-/** The small map of a trip is drawn with about this many points. */
+/** The number of points with which the small sketch of a trip is drawn, approximately. */
 const SKETCHED = 240;
 
 type Entry = { readonly at: number } & (
@@ -34,7 +37,10 @@ type Entry = { readonly at: number } & (
   | { readonly kind: 'gap'; readonly gap: Gap }
 );
 
-/** A device's trips, stops and gaps in order of time; a press shows one on the map and moves the player to it. */
+/**
+ * The list of a device's trips, stops and gaps in order of time. A press on one shows it on the map and moves the
+ * player to it.
+ */
 export const TimeLine = view<{ device: number }>(function TimeLineView(
   { read, peek, publish, t, language },
   { device },
@@ -141,7 +147,8 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
         const { reason, seconds, metres, before, after } = entry.gap;
         const far = formatDistance(metres, units, language);
         const Glyph = reason === 'jump' ? TraceIcon : SignalIcon;
-        // For a jump the fix after it is the doubtful one, and opens for review.
+        // The fix that a press on a gap opens for review: for a jump the fix after it, because that one is doubtful,
+        // otherwise the fix before it.
         const mark = markAt(way, reason === 'jump' ? after : before);
         return (
           <button
@@ -210,8 +217,8 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(
 });
 
 /**
- * The indexes of every `step`th fix of a trip and of its last one, without jumps: a single outlier would shrink the
- * whole trip to a dot.
+ * Returns the indexes of every `step`th fix of a trip and of its last one. Fixes that are jumps are left out,
+ * because a single outlier would shrink the drawing of the trip to a dot.
  */
 function believed({ flags }: Way, first: number, last: number, step = 1): readonly number[] {
   const all = Array.from({ length: Math.ceil((last - first) / step) }, (_, i) => first + i * step);

@@ -27,11 +27,13 @@ import { css, trackColours } from './track-colours.ts';
 import { mayLink, tripToShare } from './trip.state.ts';
 import { wayOfDevice } from './wrong.state.ts';
 
-/** The strip below the map (CSS pixels). */
+/**
+ * Margin and height of the strip with the trip's facts below the map, in the picture of a shared trip (CSS pixels).
+ */
 const MARGIN = 16;
 const STRIP = 104;
 
-/** Shares one trip: what others will see of it, and three ways to share it (DAY-03). */
+/** The dialog that shares one trip: what others will see of it, and three ways to share it (DAY-03). */
 export default view(function TripShareView(context) {
   const { read, publish, t, language } = context;
   const map = useRef<SmallMapHandle>(null);
@@ -148,7 +150,10 @@ function placeOf({ read }: Pick<ViewContext, 'read'>, { lat, lng }: { lat: numbe
   return own ?? address ?? formatPlace(lat, lng);
 }
 
-/** Both ends of a trip, and the track between them: split at gaps, and without jumps. */
+/**
+ * Returns what the map of a shared trip shows: both ends, and the track between them, split at gaps and without
+ * jumps.
+ */
 function marksOf(way: Way, { first, last }: TripOfWay, colour: string) {
   const breaks = new Set(gapsOf(way).map(({ after }) => after));
   const ways: [number, number][][] = [[]];
@@ -168,17 +173,20 @@ function marksOf(way: Way, { first, last }: TripOfWay, colour: string) {
 }
 
 type TripWords = {
-  /** The start and the end. */
+  /** The text with the trip's start and end. */
   readonly way: string;
-  /** The distance and the duration. */
+  /** The text with the trip's distance and duration. */
   readonly facts: string;
-  /** The device and the date. */
+  /** The text with the device and the date of the trip. */
   readonly when: string;
   /** The attribution of the map. */
   readonly credits: string;
 };
 
-/** A picture of a trip to share: the map, and the trip's facts below it. Null if the browser cannot create one. */
+/**
+ * Creates a picture of a trip to share: the map, and the trip's facts below it. Null if the browser cannot create
+ * one.
+ */
 async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boolean): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -207,7 +215,7 @@ async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boo
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** The text, truncated to the available width. */
+/** Returns a text, truncated to the available width in the picture. */
 function fitting(pen: CanvasRenderingContext2D, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text;
   let cut = text;

@@ -11,7 +11,7 @@ export type Area = {
 
 const boxes = new WeakMap<Way, Area>();
 
-/** The smallest box around all loaded fixes (degrees); null without a fix. Each track is scanned once. */
+/** Returns the smallest box around all loaded fixes (degrees). Null without a fix. Each track is scanned once. */
 export function boxOfPasts(read: Read): Area | null {
   let whole: Area | null = null;
   for (const { way } of read(pasts).all) {
@@ -24,8 +24,8 @@ export function boxOfPasts(read: Read): Area | null {
 }
 
 /**
- * The smallest box around one track.
- * @param only the fixes that count, by index; all if omitted
+ * Returns the smallest box around one track.
+ * @param only indexes of the fixes that count; all fixes if omitted
  */
 export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly number[]): Area {
   let [west, south, east, north] = [1.8e9, 9e8, -1.8e9, -9e8];
@@ -42,7 +42,8 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
     if (y < south) south = y;
     if (y > north) north = y;
   }
-  // Across the date line the narrower box wins: `west` is then greater than `east`.
+  // For a track that crosses the date line, the box across that line may be narrower and is then used. Its `west` is
+  // greater than its `east`.
   const isAcross = eastAcross - westAcross < east - west;
   const turned = (at: number) => (at > 1.8e9 ? at - 3.6e9 : at) / 1e7;
   return {
@@ -53,7 +54,7 @@ export function boxOf({ lat, lng }: Pick<Way, 'lat' | 'lng'>, only?: readonly nu
   };
 }
 
-/** The narrowest box around both: either may cross the date line, or both together. */
+/** Returns the narrowest box around two boxes. Either may cross the date line, or only both together. */
 export function joined(a: Area, b: Area): Area {
   const unrolled = ({ west, east }: Area) => [west, east < west ? east + 360 : east] as const;
   const [aWest, aEast] = unrolled(a);

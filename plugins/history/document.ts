@@ -16,11 +16,14 @@ import type { Way } from '../../src/rules/travel/way.ts';
 
 type Span = { readonly from: number; readonly to: number };
 
-/** The content of a file: a device in the open range; all of it or one trip. */
+/** Describes the content of a history file: device, time range, and one trip if only that is exported. */
 export const aboutPast = (device: number, range: Span, trip?: Span) =>
   [device, range.from, range.to, ...(trip ? [trip.from, trip.to] : [])].join(' ');
 
-/** The part of a track that is a trip, both ends included: a shared file contains nothing else of the day. */
+/**
+ * Returns the part of a track that is one trip, both ends included. A shared file then contains nothing else of the
+ * day.
+ */
 export function cutTo(way: Way, trip: Span | undefined): Way {
   if (!trip) return way;
   const first = way.at.findIndex((at) => at >= trip.from);
@@ -41,15 +44,15 @@ export function cutTo(way: Way, trip: Span | undefined): Way {
 type PastFile = {
   readonly device: number;
   readonly name: string;
-  /** The open range, and the part of it that is in the file. */
+  /** The time range shown, and the part of it that is in the file, if only one trip is exported. */
   readonly range: Span;
   readonly trip?: Span;
-  /** The times of its first and last fix. */
+  /** The times of the first and the last fix in the file. */
   readonly fixes: Span;
   readonly format: ExportFormat;
   readonly all: readonly Series[];
 };
-/** The user exports a history, or one trip of it, as a file. */
+/** Returns the event that the user exports a history, or one trip of it, as a file. */
 export function fileOfPast(
   { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
   { device, name, range, trip, fixes: { from, to }, format, all }: PastFile,
@@ -79,7 +82,7 @@ export function fileOfPast(
   });
 }
 
-/** The columns of each fix in an exported file. */
+/** Returns the columns that an exported history file has for each fix. */
 export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] => [
   { name: t('reports.column.at'), kind: 'datetime' },
   { name: t('geofences.latitude'), kind: 'number', digits: 6 },
@@ -88,7 +91,7 @@ export const fixColumns = (t: (key: string) => string): readonly ExportColumn[] 
   { name: t('history.chart.battery'), kind: 'percent' },
 ];
 
-/** A column for each sensor, in the user's units (SENS-02). */
+/** Returns a column of the exported file for each sensor, in the user's units (SENS-02). */
 const sensorColumns = (
   all: readonly Series[],
   {
@@ -111,7 +114,7 @@ const sensorColumns = (
     return { name: head, kind: 'number', digits: 2, ...(called !== '' && { unit: called }) };
   });
 
-/** Sensor values at the fixes of a track: entry `i` of each list belongs to fix `i`. */
+/** Returns the sensor values at the fixes of a track. Entry `i` of each list belongs to fix `i`. */
 const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (readonly Cell[])[] =>
   all.map(({ name, unit, at, value }) => {
     const kind = sensorKind(name);
@@ -123,7 +126,10 @@ const atFixes = (way: Way, all: readonly Series[], units: Units): readonly (read
     });
   });
 
-/** The fixes of a track in the order of these columns, with the sensor values at each. */
+/**
+ * Returns the rows of an exported history file: each fix in the order of its columns, with the sensor values at
+ * that fix.
+ */
 export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'metric'): readonly Row[] {
   const { at, lat, lng, speed, battery } = way;
   const sensors = atFixes(way, all, units);
@@ -141,8 +147,8 @@ export function fixRows(way: Way, all: readonly Series[] = [], units: Units = 'm
 }
 
 /**
- * The track as it is drawn: split at gaps. Sensors are included as they are stored, for machines: metric, by their
- * own names.
+ * Returns a track for export, split at gaps as on the map. Sensor values are included as stored, because programs
+ * read the file: in metric units, under the sensors' own names.
  */
 export function trackOf(name: string, way: Way, all: readonly Series[] = []): ExportTrack {
   const starts = [0, ...gapsOf(way).map(({ after }) => after)];

@@ -30,16 +30,16 @@ import type { Summary } from '../../src/rules/travel/totals.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
-/** "The last hour" is recomputed when the history is opened again after this long (seconds). */
+/** If the history is opened again after at least this long (seconds), the range "the last hour" is recomputed. */
 const STALE_AFTER = 60;
 const SLOT = 'wrongFixes';
-/** A history opens on a day of the last year [s]. */
+/** A history opens at most this far back (seconds): on a day of the last year. */
 const LONGEST_AGO = 365 * 86_400;
 
-/** Files with more fixes than this are not shown in full. */
+/** Track files with more fixes than this are not shown in full. */
 const MOST_FIXES = 1_000_000;
 
-/** A moment in the address shows this much time on each side (seconds). */
+/** If the history's address names a moment, the range shows this much time before and after it (seconds). */
 const AROUND = 1_800;
 /** The moment in `/map/history/{device}?at=` (Unix seconds); null if there is none. */
 function momentIn(path: string, query: string): number | null {
@@ -48,15 +48,17 @@ function momentIn(path: string, query: string): number | null {
   return at > 0 ? at : null;
 }
 
-/** The whole range of the tracks if all of them are from files; null if a device is among them. */
+/**
+ * Returns the whole time range of the shown tracks if all of them come from files. Null if a device is among them.
+ */
 function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   const files = devices.flatMap((device) => read(fileTrackOf(device)) ?? []);
   if (files.length === 0 || files.length < devices.length) return null;
   const to = Math.max(...files.map(({ end }) => end));
   const from = Math.min(...files.map(({ start }) => start));
   const fixes = files.reduce((sum, each) => sum + each.fixes, 0);
-  // Years of a phone's data may be more than a screen can show: then its last quarter, and the user picks other
-  // ranges.
+  // A file with years of a phone's data may have more fixes than a screen can show. Then the history shows its last
+  // quarter of a year, and the user picks other ranges.
   return {
     choice: 'file',
     from: fixes > MOST_FIXES ? Math.max(from, to - LONGEST_RANGE) : from,
@@ -65,16 +67,19 @@ function wholeFiles(read: Read, devices: readonly number[]): Range | null {
   };
 }
 
-/** The day of the newest known fix of these devices, at most a year ago; today if none is known. */
+/**
+ * Returns the day of the newest known fix of these devices, but not earlier than a year ago. Today if no fix is
+ * known.
+ */
 function lastDay(read: Read, devices: readonly number[], now: number, zone: string | undefined): string {
   const newest = Math.max(...devices.map((device) => read(lastFixOf(device))?.at ?? 0));
   return localDay(newest > now - LONGEST_AGO && newest < now ? newest : now, zone);
 }
 
-/** The geocoder looks up at most this many places of a history. */
+/** For how many places of a history the geocoder looks up a name at most. */
 const MOST_NAMED = 400;
 
-/** The stops, and the starts and ends of trips that are not at a stop. */
+/** Returns the places of a history to name: the stops, and the starts and ends of trips that are not at a stop. */
 const placesOf = ({ stops, trips }: Summary) => [
   ...stops,
   ...trips.flatMap(({ start, end, cutAtStart, cutAtEnd }) => [
@@ -102,7 +107,7 @@ export const historyEffects = [
     firstUnnamed(
       read,
       read(pasts)
-        // Places from a file are never sent to a server.
+        // Places of a track from a file are left out, because they are never sent to a server.
         .all.filter(({ device }) => !isFromFile(device))
         .flatMap(({ device }) => placesOf(read(summaryOfDevice(device))))
         .slice(0, MOST_NAMED),
@@ -132,16 +137,16 @@ export const historyEffects = [
       if (whole) return historyEvents.rangeChosen(whole);
       const now = Math.floor(ports.clock.now() / 1000);
       const { range, all } = read(pasts);
-      // An added device uses the shown range.
+      // If a history is already shown, an added device uses its time range.
       const isShown = all.some(({ way }) => way.at.length > 0);
-      // The range of a file does not apply to a device that is opened alone.
+      // The time range of a track file does not apply to a device that is opened alone.
       const mayStay =
         range &&
         range.choice !== 'file' &&
         (range.choice === 'own' || range.choice === 'day' || now - range.to < STALE_AFTER);
       if (isShown || mayStay) return undefined;
       const zone = read(timeZoneInUse);
-      // The last day with a fix: an empty today would not answer "where was it?".
+      // The history opens on the last day with a fix, because an empty today would not answer "where was it?".
       if (range === null || range.choice === 'own' || range.choice === 'day' || range.choice === 'file')
         return historyEvents.rangeChosen(dayRange(lastDay(read, devices, now, zone), now, zone));
       return historyEvents.rangeChosen(rangeOf(range.choice, now, zone, range.points ?? undefined));
@@ -217,7 +222,8 @@ export const historyEffects = [
             world,
             SLOT,
             historyEvents.wrongFixesRestored({
-              // The number of a file's track refers to a different track at the next visit.
+              // Fixes of file tracks are left out, because the number of a file's track refers to a different track at
+              // the next visit.
               fixes: world
                 .read(wrongFixes)
                 .filter(({ device }) => !isFromFile(device))

@@ -1,4 +1,7 @@
-/** From little time to much: lightness decreases throughout, so that it is readable without distinguishing hues. */
+/**
+ * The heat map's colours from little time to much. Lightness decreases throughout, so that the map is readable
+ * without distinguishing hues.
+ */
 const HEAT_COLOURS: [number, number, number][] = [
   [255, 236, 170],
   [254, 204, 92],
@@ -8,6 +11,9 @@ const HEAT_COLOURS: [number, number, number][] = [
   [110, 2, 60],
 ];
 
-/** On a dark background lightness increases instead: the places with the most time must stand out. */
+/**
+ * On a dark map the order of the colours is reversed, so that the places with the most time are the lightest and
+ * stand out.
+ */
 export const heatColours = (isDark: boolean): typeof HEAT_COLOURS =>
   isDark ? HEAT_COLOURS.toReversed() : HEAT_COLOURS;

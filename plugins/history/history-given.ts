@@ -4,15 +4,15 @@ import { backend, fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { historyPlugin } from './index.ts';
 
-/** The tool was opened with these devices. */
+/** Test event: the history was opened with these devices. */
 export const open = (...devices: number[]) => mapEvents.toolOpened({ tool: 'history', devices });
-/** A range was chosen, in seconds from the start of the scenario. */
+/** Test event: the user chose a time range, in seconds from the start of the scenario. */
 export const range = (from: number, to: number) =>
   historyEvents.rangeChosen({ choice: 'own', from: START + from, to: START + to, points: null });
-/** A piece of the history arrived. */
+/** Test event: a piece of a device's history was loaded. */
 export const loaded = (device: number, from: number, to: number, columns = fixes({ device })) =>
   historyEvents.pieceLoaded({ device, from: START + from, to: START + to, fixes: columns });
-/** A ten-minute drive with one fix per minute, one of them far away. */
+/** Test data: the fixes of a ten-minute drive with one fix per minute, one of them far away. */
 const DRIVE = fixes(
   ...Array.from({ length: 11 }, (_, i) => ({
     device: 1,
@@ -22,5 +22,5 @@ const DRIVE = fixes(
   })),
 );
 export const ten = [open(1), range(-3_600, -1), loaded(1, -3_600, -1, DRIVE)];
-/** A test scenario with only the history. */
+/** A test scenario with only the plugin for the history. */
 export const story = () => scenario({ plugins: [historyPlugin], backend: backend() });

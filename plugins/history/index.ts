@@ -14,7 +14,7 @@ import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
 
-/** The devices that a tool opens with: the picked ones, else the open one. */
+/** Returns the devices with which a map tool opens: those that the user picked, otherwise the selected one. */
 const meant = (read: Read): readonly number[] => {
   const { picked, selected } = read(attention);
   return picked.length > 0 ? picked.slice(0, MOST_DEVICES) : selected === null ? [] : [selected];
@@ -24,7 +24,10 @@ const opens = (tool: 'history' | 'heat') => (read: Read) => {
   return devices.length > 0 ? mapEvents.toolOpened({ tool, devices: [...devices] }) : null;
 };
 
-/** The history: where devices were, drawn, listed and replayed, and where they spent their time. */
+/**
+ * The plugin for the history: where devices were, drawn, listed and replayed, and a heat map of where they spent
+ * their time.
+ */
 export const historyPlugin = definePlugin({
   id: 'history',
   projections: [pasts, player, skipping, pastSensors, pickedTrip],

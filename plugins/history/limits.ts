@@ -1,2 +1,2 @@
-/** Lines of more devices could not be distinguished. */
+/** The maximum number of devices in the history. The lines of more could not be distinguished. */
 export const MOST_DEVICES = 12;

@@ -19,21 +19,21 @@ export type AskedPiece = Piece & {
   readonly way: Way;
   readonly leftOut: LeftOut;
 };
-/** The history of one device in the chosen range. */
+/** The history of one device in the chosen time range. */
 export type Past = {
   readonly device: number;
   readonly pieces: readonly AskedPiece[];
-  /** All loaded fixes, oldest first. */
+  /** All loaded fixes of the device, oldest first. */
   readonly way: Way;
 };
 export type Pasts = {
   readonly range: Range | null;
-  /** In the order of the tool's list. */
+  /** The histories, in the order of the devices in the history panel. */
   readonly all: readonly Past[];
 };
 
 const TOOLS: readonly string[] = ['history', 'heat'];
-/** A fix dated further ahead than this is ignored, as with live ones (seconds). */
+/** A fix dated further in the future than this is ignored (seconds), as among live fixes. */
 const AHEAD = 300;
 
 const asked = (device: number, range: Range | null): Past => ({
@@ -50,7 +50,10 @@ const asked = (device: number, range: Range | null): Past => ({
   way: NO_WAY,
 });
 
-/** The histories that the open tool shows. States are never changed in place, so a snapshot is the state itself. */
+/**
+ * The histories that the open map tool shows. The state is never changed in place, so a snapshot is the state
+ * itself.
+ */
 export const pasts = plainProjection<Pasts>(
   'history/pasts',
   () => ({ range: null, all: [] }),
@@ -60,7 +63,7 @@ export const pasts = plainProjection<Pasts>(
       const known = (device: number) => s.all.find((past) => past.device === device);
       return { ...s, all: [...new Set(devices)].map((device) => known(device) ?? asked(device, s.range)) };
     }),
-    // The loaded data is released; the choice remains for the next time.
+    // Closing the tool releases the loaded fixes. The chosen time range stays for the next time.
     on(mapEvents.toolClosed, (s, { payload: { tool } }) => (TOOLS.includes(tool) ? { ...s, all: [] } : s)),
     on(historyEvents.rangeChosen, (s, { payload }) => ({
       range: payload,
@@ -90,7 +93,7 @@ function changed(
   change: (piece: AskedPiece) => Omit<AskedPiece, 'from' | 'to'>,
 ): Pasts {
   const past = state.all.find((each) => each.device === device);
-  // A response to an outdated request.
+  // This is the response to an outdated request: its piece is not in the current time range.
   if (!past?.pieces.some((piece) => piece.from === from && piece.to === to)) return state;
   const pieces = past.pieces.map((piece) =>
     piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,
@@ -98,13 +101,16 @@ function changed(
   return { ...state, all: state.all.map((each) => (each === past ? withWay(past, pieces) : each)) };
 }
 
-/** While requests are pending, the track is merged again only when this share of it is new. */
+/**
+ * While requests for pieces of a history are pending, its track is merged again only when this share of it is new
+ * (0–1).
+ */
 const WORTH_IT = 0.25;
 
 /**
- * A history with the merged track of these pieces. A quarter of a year arrives in ninety pieces: merging after each
- * would scan a million fixes ninety times, and so would everything derived from them. Returns the same track while
- * nothing arrived.
+ * Returns a history with the track merged from these pieces. A quarter of a year arrives in ninety pieces: merging
+ * after each would scan a million fixes ninety times, and so would everything derived from the track. Returns the
+ * same track while nothing arrived.
  */
 function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
   const loaded = pieces.reduce((sum, { way }) => sum + way.at.length, 0);
@@ -126,8 +132,8 @@ const all = (state: Pasts, of: readonly AskedPiece['status'][], status: 'wanted'
 });
 
 /**
- * A family of values with long columns, one per device. Unlike `selectBy` it does not compare their entries: two
- * values are equal only if they are the same object.
+ * Creates a selector of values with long columns, with one value per device. Unlike `selectBy` it does not compare
+ * the entries of two values: they are equal only if they are the same object.
  */
 export function byDevice<Value>(
   compute: (read: Read, device: number) => Value,
@@ -144,7 +150,10 @@ export const pastOf = byDevice(
   (read, device): Past | null => read(pasts).all.find((past) => past.device === device) ?? null,
 );
 
-/** The next piece to request: device by device, oldest first, one at a time, so that the server is not overloaded. */
+/**
+ * The next piece of history to request: device by device, oldest first, and one at a time, so that the server is
+ * not overloaded.
+ */
 export const nextPiece = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { range, all: known } = read(pasts);
   for (const { device, pieces } of known) {
@@ -159,12 +168,12 @@ export type Progress = {
   readonly of: number;
   readonly status: 'none' | 'loading' | 'ready' | 'partial' | 'failed';
   readonly cancelled: boolean;
-  /** Why the first failed piece failed. */
+  /** Why loading failed, for the first failed piece of the histories. */
   readonly failure: Failure | null;
   readonly failed: number;
 };
 
-/** The loading progress of all histories. */
+/** How much of all shown histories is loaded. */
 export const progress = select((read): Progress => {
   const pieces = read(pasts).all.flatMap((past) => past.pieces);
   const count = (status: AskedPiece['status']) => pieces.filter((piece) => piece.status === status).length;

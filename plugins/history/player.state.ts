@@ -9,21 +9,24 @@ import { select } from '../../src/kernel/read.ts';
 import { pasts } from './past.state.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 
-/** Playback speeds, as multiples of real time. */
+/** The player's speeds, as multiples of real time. */
 export const SPEEDS = [1, 2, 5, 10, 30, 60, 120, 300] as const;
 
 export type Player = {
   isPlaying: boolean;
-  /** The track time at `since` (Unix seconds); null if not moved yet: at the beginning. */
+  /**
+   * The time in the track at which the player was at `since` (Unix seconds). Null if it has not been moved yet and
+   * is at the beginning.
+   */
   at: number | null;
-  /** When `at` was set (ms). */
+  /** When `at` was set (ms since 1970). */
   since: number;
   speed: number;
   isFollowing: boolean;
-  /** On a phone: whether chart and speed are shown too. */
+  /** Whether the player on a phone also shows chart and speed. */
   isUnfolded: boolean;
   series: Series;
-  /** The device of the chart and the list; null for the first. */
+  /** The device that chart and list show. Null means the first device. */
   device: number | null;
   chosen: (FixMark & { device: number }) | null;
 };
@@ -52,7 +55,10 @@ const putAway = (s: Player) => {
   s.device = null;
 };
 
-/** The player's position follows from what was pressed and when: a replay shows the same. */
+/**
+ * The state of the history player. Its position follows from what the user pressed and when, so a replay of the log
+ * shows the same.
+ */
 export const player = projection<Player>('history/player', start, (on) => [
   on(historyEvents.played, (s, { payload: { at, speed }, at: now }) => {
     Object.assign(s, { isPlaying: true, at, speed, since: now });
@@ -93,13 +99,13 @@ export const player = projection<Player>('history/player', start, (on) => [
   on(mapEvents.toolClosed, (s, { payload: { tool } }) => {
     if (tool === 'history') putAway(s);
   }),
-  // Another tool takes its place: playback ends.
+  // When another map tool opens in place of the history, playback ends.
   on(mapEvents.toolOpened, (s, { payload: { tool } }) => {
     if (tool !== 'history') putAway(s);
   }),
 ]);
 
-/** Whether the player skips the time when no device is moving. */
+/** Whether the history player skips the time when no device is moving. */
 export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn: true }, (on) => [
   on(historyEvents.standingSkipped, (s, { payload: { on: wanted } }) => {
     s.isOn = wanted;
@@ -107,8 +113,8 @@ export const skipping = projection<{ isOn: boolean }>('history/skipping', { isOn
 ]);
 
 /**
- * What the player plays: from the first fix of all devices to the last (Unix seconds), without `skipped`, oldest
- * first. Null if there is no fix.
+ * What the history player plays: the time from the first fix of all devices to the last (Unix seconds), without the
+ * `skipped` periods. These are oldest first. Null if there is no fix.
  */
 export type Span = { readonly from: number; readonly to: number; readonly skipped: readonly Stretch[] };
 const NOTHING: readonly Stretch[] = [];
@@ -126,7 +132,10 @@ export const span = select((read): Span | null => {
   return { from, to, skipped: read(skipping).isOn ? between(trips, from, to) : NOTHING };
 });
 
-/** The time between two moments that belongs to no trip. Empty if there is no trip: then everything is played. */
+/**
+ * Returns the periods between two moments in which no trip takes place, for the player to skip. Empty if there is
+ * no trip at all, so that everything is played.
+ */
 function between(trips: readonly Stretch[], from: number, to: number): readonly Stretch[] {
   const left: Stretch[] = [];
   if (trips.length === 0) return NOTHING;
@@ -140,8 +149,8 @@ function between(trips: readonly Stretch[], from: number, to: number): readonly 
 }
 
 /**
- * The track time that the player shows.
- * @param now (ms)
+ * Returns the time in the track at which the player is.
+ * @param now ms since 1970
  */
 export function playerTime(state: Player, { from, to, skipped }: Span, now: number): number {
   let at = Math.min(to, Math.max(from, state.at ?? from));
@@ -157,15 +166,15 @@ export function playerTime(state: Player, { from, to, skipped }: Span, now: numb
   return Math.min(to, at + left);
 }
 
-/** How much of the track is left to play after a moment [s]. */
+/** Returns how much of the track is left to play after a moment (seconds). */
 export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
   Math.max(0, to - at - idleWithin(skipped, at, to));
 
-/** The devices of the history; empty while the tool is closed. */
+/** The devices whose history is shown. Empty while the history is closed. */
 const NOBODY: readonly number[] = [];
 export const historyDevices = select((read): readonly number[] => read(toolDevices('history')) ?? NOBODY);
 
-/** The device shown in the chart. */
+/** The device whose values the history's chart shows. */
 export const chartDevice = select((read): number | null => {
   const devices = read(historyDevices);
   const { device } = read(player);

@@ -4,13 +4,19 @@ import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
 const HOUR = 3_600;
 const DAY = 86_400;
-/** The maximum of one request: for a device that reports every second the response is then about ten megabytes. */
+/**
+ * The longest time range of one history request (seconds). For a device that reports every second the response is
+ * then about ten megabytes.
+ */
 const PIECE_SECONDS = DAY;
-/** A quarter of a year: reports cover longer ranges. */
+/** The longest time range of the history (seconds): a quarter of a year. Reports cover longer ranges. */
 export const LONGEST_RANGE = 92 * DAY;
 export const MOST_POINTS = 100_000;
 
-/** A range of the history. Unix seconds, both inclusive; with `points` the last so many fixes instead. */
+/**
+ * A time range of the history (Unix seconds, both ends inclusive). With `points`, it is instead the last so many
+ * fixes.
+ */
 export type Range = {
   readonly choice: RangeChoice;
   readonly from: number;
@@ -20,7 +26,8 @@ export type Range = {
 export type Piece = { readonly from: number; readonly to: number };
 
 /**
- * The range of a choice as of now. `day`, `own` and `file` do not define one.
+ * Returns the time range of a choice such as "today", as of now. The choices `day`, `own` and `file` do not define
+ * a range by themselves.
  * @param now Unix seconds
  */
 export function rangeOf(
@@ -39,7 +46,7 @@ export function rangeOf(
       return since(startOfLocalDay(now, zone));
     case 'yesterday': {
       const today = startOfLocalDay(now, zone);
-      // Not 24 hours back: a day with a clock change has 23 or 25.
+      // Yesterday does not start 24 hours before today: a day with a clock change has 23 or 25 hours.
       return since(startOfLocalDay(today - 1, zone), today - 1);
     }
     case 'week':
@@ -51,20 +58,25 @@ export function rangeOf(
   }
 }
 
-/** One calendar day in a time zone, up to now if it is today. @param day such as `2026-06-15` @param now unix seconds */
+/**
+ * Returns the time range of one calendar day in a time zone, up to now if it is today.
+ * @param day such as `2026-06-15`
+ * @param now Unix seconds
+ */
 export function dayRange(day: string, now: number, zone: string | undefined): Range {
   if (day === localDay(now, zone)) return rangeOf('today', now, zone);
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const from = unixAt({ year, month, day: date, hour: 0, minute: 0 }, zone);
-  // A day with a clock change has 23 or 25 hours: 36 hours after its start the next day has begun.
+  // A day with a clock change has 23 or 25 hours, so the end is found from a moment 36 hours after its start, which is
+  // always in the next day.
   return { choice: 'day', from, to: startOfLocalDay(from + 36 * HOUR, zone) - 1, points: null };
 }
 
-/** The calendar day of a range, such as `2026-06-15`; null if it is not a single day. */
+/** Returns the calendar day of a time range, such as `2026-06-15`. Null if the range is not a single day. */
 export const dayOf = ({ choice, from }: Range, zone: string | undefined): string | null =>
   choice === 'today' || choice === 'yesterday' || choice === 'day' ? localDay(from, zone) : null;
 
-/** What is wrong with a range that the user entered, or null. */
+/** What is wrong with a time range that the user entered, or null. */
 export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';
 export function problemWith(from: number | null, to: number | null, now: number): RangeProblem | null {
   if (from === null || to === null) return 'missing';
@@ -73,7 +85,10 @@ export function problemWith(from: number | null, to: number | null, now: number)
   return to - from > LONGEST_RANGE ? 'tooLong' : null;
 }
 
-/** The requests for a range, oldest first. A file is local: it is requested in months. */
+/**
+ * Returns the pieces in which a time range is requested, oldest first. A track file is stored locally, so it is
+ * read in months.
+ */
 export function piecesOf({
   choice,
   from,
@@ -90,13 +105,19 @@ export function piecesOf({
 
 const two = (number: number, digits = 2) => String(number).padStart(digits, '0');
 
-/** The value for a date and time input: `2026-06-15T09:30`, in a time zone. */
+/**
+ * Returns the text for a date and time input: `2026-06-15T09:30`, in a time zone.
+ * @param unix Unix seconds
+ */
 export function toInput(unix: number, zone: string | undefined): string {
   const { year, month, day, hour, minute } = wallAt(unix, zone);
   return `${two(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }
 
-/** Parses the value of such an input (Unix seconds); null if it is empty or invalid. */
+/**
+ * Parses the text of a date and time input, such as `2026-06-15T09:30` (Unix seconds). Null if it is empty or
+ * invalid.
+ */
 export function fromInput(text: string, zone: string | undefined): number | null {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(text);
   if (!found) return null;

@@ -13,19 +13,22 @@ import { byDevice, pasts } from './past.state.ts';
 import type { Piece } from './ranges.ts';
 import { chartDevice, span } from './player.state.ts';
 
-/** The number of charts besides the speed; more would cover the map. */
+/** How many sensor charts are shown at most besides the speed chart. More would cover the map. */
 export const MOST_SHOWN = 3;
 const BUCKETS = 600;
-/** A sensor that was silent for longer has no known value after that (seconds). */
+/**
+ * How long a sensor's value counts as known after it was reported (seconds). If the sensor is silent for longer,
+ * its value is unknown.
+ */
 const JOINED_SECONDS = 3_600;
 
-/** One sensor of a device over the range, oldest first. */
+/** The values of one sensor of a device over the time range, oldest first. */
 export type Series = {
   readonly name: string;
   readonly unit: string;
   readonly at: readonly number[];
   readonly value: readonly SensorValue[];
-  /** Whether all values are numbers or yes and no, so that it can be drawn. */
+  /** Whether all values of the sensor are numbers, or yes and no, so that a chart can show them. */
   readonly isDrawn: boolean;
 };
 type PieceOf = Piece & {
@@ -35,12 +38,17 @@ type PieceOf = Piece & {
 };
 export type PastSensors = {
   readonly on: boolean;
-  /** Null if the user has not chosen; then the first drawable sensor is shown. */
+  /**
+   * The names of the sensors in the charts. Null if the user has not chosen: then the first that a chart can show
+   * is used.
+   */
   readonly chosen: readonly string[] | null;
   readonly pieces: readonly PieceOf[];
 };
 
-/** The sensor values in the range, while they are shown. States are never changed in place. */
+/**
+ * The sensor values in the history's time range, loaded while they are shown. The state is never changed in place.
+ */
 export const pastSensors = plainProjection<PastSensors>(
   'history/sensors',
   () => ({ on: false, chosen: null, pieces: [] }),
@@ -75,11 +83,13 @@ export const pastSensors = plainProjection<PastSensors>(
   },
 );
 
-/** The next piece whose sensors to request: of the open device, once its fixes are loaded. */
+/**
+ * The next piece of history whose sensor values to request: of the device in the chart, once its fixes are loaded.
+ */
 export const nextSensors = select((read): (Piece & { device: number; points: number | null }) | null => {
   const { on, pieces } = read(pastSensors);
   const device = read(chartDevice);
-  // The server has no sensors for a track from a file.
+  // The server has no sensor values for a track from a file.
   if (!on || device === null || isFromFile(device)) return null;
   const { range, all } = read(pasts);
   const past = all.find((each) => each.device === device);
@@ -92,7 +102,7 @@ export const nextSensors = select((read): (Piece & { device: number; points: num
   return piece ? { device, from: piece.from, to: piece.to, points: range?.points ?? null } : null;
 });
 
-/** All sensors of a device in the range, in the order of the panel. */
+/** Returns all sensors of a device in the history's time range, in the order in which the panel lists them. */
 export const seriesOf = byDevice((read, device): readonly Series[] => {
   const found = new Map<string, { unit: string; at: number[]; value: SensorValue[]; isDrawn: boolean }>();
   const pieces = read(pastSensors).pieces.filter((each) => each.device === device);
@@ -106,7 +116,7 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
       let series = found.get(called);
       if (!series)
         found.set(called, (series = { unit: units[name[i] ?? -1] ?? '', at: [], value: [], isDrawn: true }));
-      // Duplicates and late values are skipped: a curve only goes forward.
+      // Sensor values that are repeated or arrive late are skipped, so that the times of the curve only increase.
       if (time <= (series.at.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
       series.at.push(time);
       series.value.push(one);
@@ -116,7 +126,7 @@ export const seriesOf = byDevice((read, device): readonly Series[] => {
   return [...found].map(([name, series]) => ({ name, ...series })).sort((a, b) => bySensor(a.name, b.name));
 });
 
-/** The sensors included in an exported file: all while they are shown, else none. */
+/** Returns the sensors to include in an exported history file: all while sensors are shown, otherwise none. */
 export const exportedOf = byDevice((read, device) =>
   read(pastSensors).on ? read(seriesOf(device)) : NOT_SHOWN,
 );
@@ -128,7 +138,7 @@ export type Drawn = Series & {
   readonly most: number;
 };
 
-/** The sensors of a device that the chart shows, as curves in the user's unit; yes is 1 and no is 0. */
+/** Returns the sensors of a device that the charts show, as curves in the user's unit. Yes is 1 and no is 0. */
 export const drawnOf = byDevice((read, device): readonly Drawn[] => {
   const whole = read(span);
   const { on, chosen } = read(pastSensors);
@@ -158,7 +168,7 @@ export const drawnOf = byDevice((read, device): readonly Drawn[] => {
   });
 });
 
-/** The latest value of a sensor at a moment, unless it is too old; null if there is none. */
+/** Returns the latest value of a sensor at a moment. Null if there is none, or if it is too old. */
 export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: number): SensorValue | null {
   let [low, high] = [0, at.length];
   while (low < high) {
@@ -172,7 +182,7 @@ export function valueAt({ at, value }: Pick<Series, 'at' | 'value'>, time: numbe
 
 export type SensorsState = 'off' | 'loading' | 'ready' | 'none' | 'failed';
 
-/** The loading state of the open device's sensors. */
+/** The loading state of the sensor values of the device in the chart. */
 export const sensorsState = select((read): SensorsState => {
   const device = read(chartDevice);
   const { on, pieces } = read(pastSensors);
@@ -182,7 +192,7 @@ export const sensorsState = select((read): SensorsState => {
   return pieces.some((each) => each.device === device && each.failure !== null) ? 'failed' : 'none';
 });
 
-/** Why sensors of the open device are missing; null if none are. */
+/** Why sensor values of the device in the chart are missing. Null if none are. */
 export const sensorsFailure = select((read): Failure | null => {
   const device = read(chartDevice);
   return (

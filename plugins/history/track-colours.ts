@@ -7,11 +7,14 @@ import { historyDevices } from './player.state.ts';
 export type Rgb = [number, number, number];
 
 const GREY: Rgb = [110, 118, 129];
-/** Colours closer than this look alike on a map. Redmean distance, 0 … 765. */
+/** Two track colours closer than this look alike on a map (redmean distance, 0 … 765). */
 const ALIKE = 130;
-/** Lines must stand out from these backgrounds. */
+/** Colours of the light and the dark map, from which the tracks must stand out. */
 const GROUNDS = { light: [240, 241, 238], dark: [20, 24, 32] } as const;
-/** For devices whose own colour is taken: distinct from each other, on a light and on a dark background. */
+/**
+ * Spare track colours for devices whose own colour is taken. They are distinct from each other, and visible on the
+ * light and the dark map.
+ */
 const OTHERS: readonly Rgb[] = [
   [32, 110, 230],
   [226, 92, 20],
@@ -23,7 +26,7 @@ const OTHERS: readonly Rgb[] = [
   [130, 90, 220],
 ];
 
-/** How different two colours look: redmean, https://www.compuphase.com/cmetric.htm */
+/** Returns how different two colours look: redmean, https://www.compuphase.com/cmetric.htm */
 function distance(a: readonly number[], b: readonly number[]): number {
   const [dr, dg, db] = [0, 1, 2].map((i) => (a[i] as number) - (b[i] as number)) as Rgb;
   const mean = ((a[0] as number) + (b[0] as number)) / 2;
@@ -31,8 +34,9 @@ function distance(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * The colours of tracks shown together: each device's own, unless an earlier one is nearly the same or the
- * background hides it. Then the spare colour that is farthest from all taken ones.
+ * Returns the colours of tracks shown together: each device's own colour, unless an earlier track has nearly the
+ * same one or the map's colour hides it. Such a device gets the spare colour that is farthest from all colours
+ * already taken.
  */
 export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   const taken: Rgb[] = [];
@@ -46,7 +50,7 @@ export function apart(own: readonly Rgb[], ground: readonly number[]): Rgb[] {
   return taken;
 }
 
-/** The colour of each device's track, dot and curve while the history has several devices. */
+/** The colour of each device's track, dot and curve while the history shows several devices. */
 export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
   const devices = read(historyDevices);
   const own = devices.map((id): Rgb => {
@@ -59,7 +63,10 @@ export const trackColours = select((read): ReadonlyMap<number, Rgb> => {
   return new Map(devices.map((id, i) => [id, colours[i] ?? GREY]));
 });
 
-/** A single track is coloured by speed; with several, the colour identifies the device. */
+/**
+ * Whether the history's track is coloured by speed, which a single track is. With several tracks, the colour
+ * identifies the device.
+ */
 export const isBySpeed = select((read) => read(historyDevices).length < 2);
 
 export const css = (colour: Rgb | undefined): string => `rgb(${(colour ?? GREY).join()})`;

@@ -27,7 +27,7 @@ export const pickedTrip = plainProjection<Picked | null>('history/trip', null, (
   ),
 ]);
 
-/** The trip to share with its data; null while its history is not shown. */
+/** The trip to share with its data. Null while the history that contains it is not shown. */
 export const tripToShare = select((read): { readonly device: number; readonly trip: TripOfWay } | null => {
   const wish = read(pickedTrip);
   const trip =
@@ -36,7 +36,10 @@ export const tripToShare = select((read): { readonly device: number; readonly tr
   return wish && trip ? { device: wish.device, trip } : null;
 });
 
-/** Whether the server creates links to trips, and the user may share this device. */
+/**
+ * Whether the user may create a link to a trip of this device: the server supports such links, and the user may
+ * share the device.
+ */
 export const mayLink = (read: Read, device: number): boolean =>
   can(read, 'tripShares') &&
   read(shares).status !== 'unavailable' &&

@@ -6,11 +6,14 @@ import { byDevice, pastOf } from './past.state.ts';
 
 const NONE: readonly WrongFix[] = [];
 
-/** Values computed from a track, cached as long as the track exists: a million fixes are scanned once. */
+/**
+ * Caches of values computed from a track, kept as long as the track exists, so that its up to a million fixes are
+ * scanned only once.
+ */
 const believed = new WeakMap<Way, { marks: string; way: Way }>();
 const summaries = new WeakMap<Way, Summary>();
 
-/** The track of a device without the fixes that were marked as wrong. */
+/** Returns the track of a device, without the fixes that the user marked as wrong. */
 export const wayOfDevice = byDevice((read, device): Way => {
   const way = read(pastOf(device))?.way ?? NO_WAY;
   const marks = read(wrongOf(device));
@@ -23,7 +26,7 @@ export const wayOfDevice = byDevice((read, device): Way => {
   return left;
 });
 
-/** Marked fixes within the shown range. */
+/** Returns the fixes of a device in the shown time range that the user marked as wrong. */
 export const wrongHere = selectBy((read, device: number): readonly WrongFix[] => {
   const { at, lat, lng } = read(pastOf(device))?.way ?? NO_WAY;
   const marks = read(wrongOf(device));
@@ -35,7 +38,7 @@ export const wrongHere = selectBy((read, device: number): readonly WrongFix[] =>
   });
 });
 
-/** Totals, pauses and gaps of a device's history, without marked fixes. */
+/** Returns totals, pauses and gaps of a device's history, without the fixes that the user marked as wrong. */
 export const summaryOfDevice = byDevice((read, device): Summary => {
   const way = read(wayOfDevice(device));
   let summary = summaries.get(way);

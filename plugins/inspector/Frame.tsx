@@ -19,7 +19,7 @@ import { Row, Text } from '../../src/ui/Layout.tsx';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { clockText } from './bench/words-of-time.ts';
 
-/** What is on the screen: the running app, or a moment of a recording. One press returns to live. */
+/** Says what the screen shows: the running app, or a moment of a recording. One press returns to the running app. */
 const Moment = view(function MomentView({ t, language }) {
   const bench = useBench();
   if (bench.isLive)
@@ -63,7 +63,10 @@ const Moment = view(function MomentView({ t, language }) {
   );
 });
 
-/** Short notes about a replaying screen: input there does not reach the app, and the log is still being folded. */
+/**
+ * Short notes while the screen shows a replay: input there does not reach the app, or the log is still being folded
+ * (computing the state).
+ */
 const Notes = view(function NotesView({ t }) {
   const bench = useBench();
   if (bench.isLive) return null;
@@ -92,7 +95,10 @@ export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenario
 
 type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab };
 
-/** The whole inspector: the shown moment, the timeline, and one of several panes. */
+/**
+ * The frame of the inspector (the tool that shows the event log): the shown moment, the timeline, and one of
+ * several panes.
+ */
 export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, size, onClose, tab }) {
   const [chosen, choose] = useState<Tab>(tab ?? 'events');
   const id = useId();
@@ -181,7 +187,7 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
   );
 });
 
-/** Switches to the file pane for a dropped file, where its result is shown. */
+/** Switches the inspector to its file pane when the user drops a file, because that pane shows the result. */
 function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   useEffect(() => {
     let was = false;
@@ -194,7 +200,7 @@ function useFileTab(bench: Bench, choose: (tab: Tab) => void): void {
   }, [bench, choose]);
 }
 
-/** The upper edge that resizes the inspector: by pointer, arrows, Home and End. */
+/** The inspector's upper edge, which resizes it: by pointer, arrow keys, Home and End. */
 function Grip({ size, label }: { size: Height; label: string }) {
   const keys = (event: KeyboardEvent) => {
     const to = {

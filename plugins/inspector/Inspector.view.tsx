@@ -11,7 +11,10 @@ import { Frame } from './Frame.tsx';
 import styles from './Frame.module.css';
 import { useHeight } from './use-height.tsx';
 
-/** The inspector, beside the app. Only opening and closing it is logged; nothing else it does is. */
+/**
+ * The inspector (the tool that shows the event log), beside the app. The log records only that it opens and closes,
+ * nothing else that the user does in it.
+ */
 export default view(function InspectorView({ inspect, publish }) {
   const [inspection, setInspection] = useState<Inspection | null>(null);
   const [tries, setTries] = useState(0);
@@ -46,7 +49,10 @@ export default view(function InspectorView({ inspect, publish }) {
   );
 });
 
-/** The translations may be what failed to load, so this text is in English. */
+/**
+ * The error that the inspector failed to load. It is in English, because the translations may have failed to load
+ * too.
+ */
 const Absent = ({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) => (
   <Row gap={3} wrap className={styles.absent} role="alert" lang="en">
     <p>The inspector could not be loaded. It is kept on this device once it has been opened online.</p>

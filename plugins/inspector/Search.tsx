@@ -1,6 +1,6 @@
 import styles from './Search.module.css';
 
-/** The search field at the head of a pane. */
+/** The search field at the top of an inspector pane. */
 export function Search(props: { label: string; value: string; onChange: (value: string) => void }) {
   const { label, value, onChange } = props;
   return (

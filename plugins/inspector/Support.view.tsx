@@ -4,13 +4,16 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { panel } from './panel.state.ts';
 
-/** For support staff: opens the inspector on this page and the next ones of the browser session. */
+/**
+ * The switch for support staff that opens the inspector on this page and on the next pages of the browser session.
+ */
 export default view(function SupportView({ read, publish, t, inspect }) {
   const [waits, setWaits] = useState(false);
   const { open } = read(panel);
   const choose = (wanted: boolean) => {
     setWaits(true);
-    // Loaded first: a switch that is on but shows nothing would be confusing.
+    // The inspector is loaded before the switch turns on, because a switch that is on but shows nothing would be
+    // confusing.
     void inspect()
       .then(({ stayOpen }) => {
         stayOpen(wanted);

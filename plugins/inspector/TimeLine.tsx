@@ -21,10 +21,13 @@ import { Tool } from './Tool.tsx';
 import { useBench } from './use-bench.ts';
 import { Row } from '../../src/ui/Layout.tsx';
 
-/** The number of bars in the timeline: a few pixels each on a wide screen. */
+/** The number of bars in the inspector's timeline: each is a few pixels wide on a wide screen. */
 const PARTS = 240;
 
-/** The whole log as a bar: where much happened, where errors occurred, and where the screen is. */
+/**
+ * The inspector's timeline, which shows the whole log as a bar: when many events happened, when errors occurred,
+ * and at which moment the screen is.
+ */
 export const TimeLine = view(function TimeLineView({ t, language }) {
   const bench = useBench();
   const { table, position, playing } = bench;
@@ -33,7 +36,8 @@ export const TimeLine = view(function TimeLineView({ t, language }) {
   usePlaying(bench);
 
   const step = (by: 1 | -1, fits: (index: number) => boolean = () => true) => {
-    // Backwards from live: the last fact is already on the screen.
+    // A step backwards from the running app goes to the event before the last one, because the screen already shows
+    // the last.
     const next = nextPosition(table, position, by, fits);
     if (next !== null) void bench.go(next);
     else if (by < 0 && position > 0 && fits === anything) void bench.go(0);
@@ -120,7 +124,7 @@ function usePlaying(bench: Bench): void {
     if (!isPlaying) return undefined;
     let last = performance.now();
     let frame = requestAnimationFrame(function next(now) {
-      // A tab that slept does not catch up.
+      // After the browser suspended the tab, the recording does not play the missed time at once.
       bench.tick(Math.min(250, Math.max(0, now - last)));
       last = now;
       frame = requestAnimationFrame(next);
@@ -131,7 +135,7 @@ function usePlaying(bench: Bench): void {
 
 function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   const { table, position, matches } = bench;
-  // A growing log is recounted in steps, not with each fact.
+  // If the log is long, its events are recounted only after a certain growth, not with each new event.
   const step = table.length > 2_000 ? Math.floor(table.length / 50) : 1;
   const grown = Math.floor(table.length / step);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table grows in place
@@ -194,7 +198,7 @@ function Scrubber({ bench, label }: { bench: Bench; label: string }) {
   );
 }
 
-/** Bars on a logarithmic scale: one fact is visible beside a thousand. */
+/** Returns the timeline's bars on a logarithmic scale, so that one event is visible beside a thousand. */
 function pathOf(counts: Uint32Array): string {
   const most = Math.log1p(counts.reduce((a, b) => Math.max(a, b), 1));
   let path = '';

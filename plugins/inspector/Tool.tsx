@@ -4,7 +4,7 @@ import styles from './Tool.module.css';
 
 type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'title'> & {
   icon?: Icon;
-  /** What the button does; shown beside the icon with `wordy`. */
+  /** The text that says what the button does. With `wordy` it is shown beside the icon. */
   label: string;
   pressed?: boolean | undefined;
   wordy?: boolean | undefined;
@@ -12,7 +12,7 @@ type ToolProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label
   keys?: string | undefined;
 };
 
-/** A small button of the inspector: compact with a mouse, finger-sized otherwise. */
+/** A small button in the inspector: compact for a mouse, larger for a finger. */
 export function Tool({ icon: Glyph, label, pressed, wordy, tone, keys, ...rest }: ToolProps) {
   return (
     <button

@@ -3,8 +3,8 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { panel } from './panel.state.ts';
 
 /**
- * The inspector: what happened and why, the state at any moment, and recordings replayed on the real screens. Its
- * use is not logged in the inspected session, except whether it is open.
+ * The plugin of the inspector. It shows which events happened and why, the state at any moment, and replays
+ * recordings on the app's real screens. Its use is not logged in the inspected session, except whether it is open.
  */
 export const inspectorPlugin = definePlugin({
   id: 'inspector',

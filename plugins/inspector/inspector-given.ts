@@ -13,9 +13,9 @@ import { access, started } from '../../tests/samples.ts';
 import { Bench } from './bench/Bench.ts';
 import { typeBook } from './bench/filter.ts';
 
-/** The user navigated to an address. */
+/** Test event: the user navigated to this path. */
 export const place = (path: string) => navigation.locationChanged({ path, query: '' });
-/** The facts of the inspected session. */
+/** Test data: the events of the inspected session. */
 export const SESSION: readonly Draft[] = [
   started(),
   appEvents.initialised(),
@@ -31,7 +31,7 @@ export const SESSION: readonly Draft[] = [
   place('/settings'),
 ];
 
-/** A running bench, beside an app with a finished session. */
+/** Returns a running inspector (its data, without views) for an app with a finished test session. */
 export function atWork(changes = {}) {
   const app = lived(SESSION);
   const inspection = fakeInspection(app, changes);
@@ -41,7 +41,7 @@ export function atWork(changes = {}) {
   return { app, inspection, bench, stop, turns };
 }
 
-/** Facts with given causes: [seq, cause, flow, type, at]. */
+/** Returns a table of test events with given causes: [seq, cause, flow, type, at]. */
 export function tableOf(...facts: [seq: number, cause: number, flow: number, type?: string, at?: number][]) {
   const table = new FactTable();
   for (const [seq, cause, flow, type = 'app/timePassed', at = seq * 1000] of facts)
@@ -49,5 +49,5 @@ export function tableOf(...facts: [seq: number, cause: number, flow: number, typ
   return table;
 }
 
-/** The app's event types, by number. */
+/** What the inspector's filter knows about the app's event types. */
 export const book = typeBook(fakeInspection(lived([])).assembly.projections, catalogue);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The local storage key of the inspector's last height. */
+/** The local storage key under which the inspector's last height is stored. */
 const KEY = 'fixpoint-inspector-height';
 const LEAST = 96;
-/** At least this much of the app stays visible. */
+/** The minimum height of the app that stays visible above the inspector (pixels). */
 const APP_LEAST = 120;
 
 export type Height = {
@@ -25,7 +25,7 @@ function kept(): number | null {
   }
 }
 
-/** The height of the inspector (pixels); stored by the browser. */
+/** Returns the height of the inspector (pixels). The browser stores it for the next visit. */
 export function useHeight(): Height {
   const [height, setHeight] = useState(() => kept() ?? usual());
   const [room, setRoom] = useState(most);
@@ -44,7 +44,7 @@ export function useHeight(): Height {
       try {
         localStorage.setItem(KEY, String(next));
       } catch {
-        // The browser stores nothing: the next page starts with the default.
+        // If the browser stores nothing, the inspector has its default height on the next page.
       }
     },
   };

@@ -3,7 +3,10 @@ import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { watch, watchedDevice } from './watch.state.ts';
 
-/** Announces to a screen reader what the watched device does, once and unhurried; alarms announce what is urgent. */
+/**
+ * Announces to screen readers what the watched device does: each change once, without interrupting. Urgent things
+ * are announced by the alarms.
+ */
 export default view(function AnnouncerView({ read, t }) {
   const { id, state, place, told } = read(watch);
   const name = id !== null && read(watchedDevice) === id ? read(deviceBy(id))?.name : undefined;

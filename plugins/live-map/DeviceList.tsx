@@ -41,12 +41,15 @@ import { useDeviceOrder } from './ordering/use-device-order.tsx';
 import { useSettled } from '../../src/ui/settled.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
-/** What a key does with the focused row (by its index). */
+/** The functions that keys call for the focused row of the device list. They get the row's index. */
 type RowKeys = Readonly<Record<string, (index: number) => void>>;
 
 const ROWS = '[data-testid=device-row] > :is(button, a), [data-heading] h3 > button';
 
-/** Keys of the list: `j`, `k` and arrows move from row to row, `/` to the search field, others act on a row. */
+/**
+ * Keys of the device list: `j`, `k` and the arrow keys move from row to row, `/` moves to the search field, other
+ * keys act on the focused row.
+ */
 function useRoving(
   search: RefObject<HTMLInputElement | null>,
   rowKeys: RowKeys = {},
@@ -79,7 +82,10 @@ function useRoving(
   };
 }
 
-/** How many devices match: shown immediately, announced when the number is stable. */
+/**
+ * Shows how many devices match the search and filters. The number is shown immediately, but announced to screen
+ * readers only when it is stable.
+ */
 const Matches = view<{ count: number; unseen?: boolean }>(function MatchesView(
   { t },
   { count, unseen = false },
@@ -105,8 +111,8 @@ const HEADING_HEIGHT = 44;
 const SORTS: readonly Sort[] = ['position', 'name', 'contact', 'speed', 'state'];
 
 /**
- * All devices: search, states with their counts, sorting, and the rows. The alternative for users who cannot use a
- * map.
+ * The list of all devices beside the map: search, states with their counts, sorting, and the rows. It is the
+ * alternative for users who cannot use a map.
  */
 export const DeviceList = view(function DeviceListView({ read, peek, publish, t, language }) {
   const all = read(devices);
@@ -117,7 +123,8 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     () => new Intl.Collator(language, { numeric: true, sensitivity: 'base' }),
     [language],
   );
-  // Positions are only peeked at: the order may be ten seconds old, but a row's own values are always current.
+  // The list does not re-render with each new position: its order may be ten seconds old, but each row's own values
+  // are always current.
   const starred = read(favourites).ids;
   const ordered = useDeviceOrder(
     {
@@ -140,7 +147,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     };
     return orderedByMap(seen.filter(isWanted), ordered);
   }, [ordered, seen, chosen, all, time, peek]);
-  // The virtual list measures all rows again when this changes: only if a heading moved.
+  // The virtual list measures all its rows again when this object changes. It changes only if a heading moved.
   const layout = list?.layout;
   const shown = useRef(list);
   shown.current = list;

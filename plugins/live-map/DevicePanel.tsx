@@ -23,10 +23,10 @@ import { SlotView } from './Slots.tsx';
 import { offeredActions } from '../../src/core/devices/offered-actions.ts';
 import { actionIcon } from '../../src/ui/action-icons.ts';
 
-/** How many actions are shown at once, with a button for the others. */
+/** How many actions on a device are shown at once. A button shows the others. */
 const MOST = 5;
 
-/** All actions on a device, from all plugins: one press each. */
+/** All actions on a device that plugins offer, each with its own button. */
 const DeviceActions = view<{ device: number }>(function DeviceActionsView(
   { read, publish, deviceActions, routes, t },
   { device },
@@ -95,7 +95,9 @@ function Action({ icon: Glyph, label, pressed, isExpanded, isDisabled, onPress }
 
 const COPIED_STAYS = 2_000;
 
-/** One device in detail: where it is, what is urgent, what the user can do, and then everything else. */
+/**
+ * The panel with one device in detail: where it is, what is urgent, what the user can do, and then everything else.
+ */
 export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   { read, publish, t, language, copy },
   { device },
@@ -105,7 +107,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
   const units = read(unitsInUse);
   const buttons = read(shownButtons);
   const isFree = read(declared).identifier === 'free';
-  // If a section of the device's kind shows the steps, they are not repeated.
+  // If another section of this panel already shows the steps of an animal or child, they are not repeated.
   const isTold = hasFeature(read, 'activity', device.id) || hasFeature(read, 'watch', device.id);
   const isPaused = device.access ? pauseAt(device, time) !== null : false;
   const steps = isTold ? null : read(stepsToday(device.id));

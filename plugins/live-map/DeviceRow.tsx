@@ -35,9 +35,12 @@ import { FRESHNESS } from './freshness-marks.ts';
 import { useLongPress } from './picking.tsx';
 import { stateText } from './words.ts';
 
-/** A battery at or below this level is marked in the list (percent). */
+/** A device whose battery is at or below this level is marked in the device list (percent). */
 const LOW = 15;
-/** No line shows more of a name; a name of ten thousand letters would only slow the list down. */
+/**
+ * The maximum length of a device's name in the list (characters). No line shows more, and a name of ten thousand
+ * letters would only slow the list down.
+ */
 const LONGEST_NAME = 200;
 
 export type DeviceRowProps = {
@@ -48,7 +51,10 @@ export type DeviceRowProps = {
   onLongPress?: () => void;
 };
 
-/** One device in the list. Redrawn only when its own fix, its own data or the minute changed. */
+/**
+ * The row of one device in the list beside the map. It re-renders only when the device's own fix, its data or the
+ * minute changes.
+ */
 export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   { read, publish, t, language },
   { id, place, isPicking = false, onPress, onLongPress },
@@ -60,7 +66,7 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const time = read(now);
   const state = stateOf(device, fix, time);
   const kind = kindOf(device, modeNow(read));
-  // A pause does not hide a device from its own account.
+  // A pause of sharing hides a device from other users, but not from the account that owns it.
   const pause = device.access ? pauseAt(device, time) : null;
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);

@@ -6,7 +6,10 @@ import { view } from '../../src/ui/view.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './Favourite.module.css';
 
-/** The star: favourites come first in the list. Not shown while viewing another user's account. */
+/**
+ * The star button that makes a device a favourite. Favourites come first in the list. Not shown while viewing
+ * another user's account.
+ */
 export const FavouriteButton = view<{ device: number }>(function FavouriteView(
   { read, publish, t },
   { device },

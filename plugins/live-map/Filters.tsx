@@ -10,7 +10,10 @@ import styles from './DeviceList.module.css';
 
 type FiltersProps = { chosen: Arrangement; arrange: (change: Partial<Arrangement>) => void };
 
-/** The filters by group, model and visible map area, behind one button. `sorts`: sort orders to include here. */
+/**
+ * The menu that filters the device list by group, model and visible map area. `sorts`: sort orders to include in
+ * the menu.
+ */
 export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(function FilterMenuView(
   { read, t },
   { chosen, arrange, sorts },
@@ -31,7 +34,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
         />
       }
       groups={[
-        // On wide screens sorting has its own button.
+        // On wide screens, sorting has its own button outside the filter menu.
         ...(sorts.length > 0
           ? [
               {
@@ -82,7 +85,7 @@ export const FilterMenu = view<FiltersProps & { sorts: readonly Sort[] }>(functi
   );
 });
 
-/** The active filters of the list; one press removes each. */
+/** The active filters of the device list. A press on one removes it. */
 export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t }, { chosen, arrange }) {
   const { byId, groups } = read(devices);
   const chips: { key: string; text: string; without: Partial<Arrangement> }[] = [];
@@ -117,7 +120,7 @@ export const FilterChips = view<FiltersProps>(function FilterChipsView({ read, t
   );
 });
 
-/** The models among the devices, by their numbers. */
+/** Returns the models among the devices, by model number. */
 function modelsOf(
   byId: ReadonlyMap<number, { device_models: readonly { model_nr: number; name?: string | undefined }[] }>,
 ) {

@@ -15,8 +15,8 @@ import styles from './GroupHeading.module.css';
 type Props = { heading: Heading; place: RowPlace; onFold: (folded: boolean) => void };
 
 /**
- * The heading of a group: how many devices are in which state, whether it is collapsed, and whether it is shown on
- * the map.
+ * The heading of a group in the device list: how many of its devices are in which state, whether it is collapsed,
+ * and whether the group is shown on the map.
  */
 export const GroupHeading = view<Props>(function GroupHeadingView(
   { read, peek, publish, t, language },

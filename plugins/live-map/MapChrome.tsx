@@ -17,20 +17,26 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './MapChrome.module.css';
 import { SlotView } from './Slots.tsx';
 
-/** The reasons for showing the built-in map instead of the online one that the user would want to know. */
+/**
+ * The reasons for showing the built-in map in place of the online one about which the user gets a message. Other
+ * reasons have none.
+ */
 const MISSED: readonly string[] = ['no network', 'style unavailable', 'no tiles', 'tiles failing'];
 
 type MapChromeProps = {
   map: RefObject<MapHandle | null>;
-  /** Pixels at the bottom that something else covers. */
+  /** Height of what covers the bottom of the map (pixels). */
   raised: number;
-  /** How many of these pixels a sheet covers: the credits stand right above it, below a bar. */
+  /**
+   * How many of the covered pixels at the bottom are a phone's sheet. The map's credits stand directly above the
+   * sheet, but below a bar.
+   */
   sheet: number;
-  /** Where the map has no streets, if it does not have them here. */
+  /** A hint that the built-in map has no streets here, with the nearest known place. Null if it needs no hint. */
   hint: OfflineHint | null;
 };
 
-/** The map's own buttons, the follow indicator, and the map's attribution. */
+/** The controls on the map: its own buttons, the follow indicator, and the map's attribution. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
   { read, publish, t, language },
   { map, raised, sheet, hint },

@@ -34,8 +34,9 @@ import { wholeCode } from '../../src/ui/whole-code.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
 /**
- * The layers that plugins add to the map, lowest first, once all of the map's own layers are loaded; null before.
- * One that fails to load or throws is left out and logged. One with a `when` is loaded when it first holds.
+ * Returns the layers that plugins add to the map, lowest first, once all of the map's own layers are loaded. Null
+ * before that. A layer that fails to load or throws an error is left out and logged. A layer with a condition
+ * `when` is loaded when the condition is first true.
  */
 function useLayers(
   entries: readonly MapLayer[],
@@ -75,23 +76,23 @@ function useLayers(
   return layers;
 }
 
-/** Height of the sheet's lowest stop, and of the bottom bar below it. */
+/** Height of a phone's sheet at its lowest stop, and height of the bottom bar below it (pixels). */
 const PEEK = 148;
-/** With a device in it: its heading and where it is. */
+/** Height of the sheet at its lowest stop when it shows a device (pixels): the device's heading and where it is. */
 const PEEK_DEVICE = 196;
 const BAR = 60;
-/** The space between a bar on the map and what stands above it. */
+/** The space between a bar on the map and what stands above the bar (pixels). */
 const BAR_SPACE = 8;
-/** The share of the space that the sheet takes at its middle stop. */
+/** The share of the available height that a phone's sheet takes at its middle stop. */
 const HALF = 0.55;
 
-/** The live map: list, map and the panel of one device, side by side if there is room. */
+/** The page of the live map: device list, map and the panel of one device, side by side if there is room. */
 export default view(function MapPageView(context) {
   const { read, peek, publish, listen, t, language, mapLayers, mapStyle, parts } = context;
   const size = read(appState).size;
   const isPhone = size === 'xs' || size === 'sm';
   const device = read(selectedDevice);
-  // An open tool replaces the device's panel; the panel returns when the tool is closed.
+  // An open map tool replaces the device's panel. The panel returns when the user closes the tool.
   const side = partsOf(parts, read, 'map/side').at(-1) ?? null;
   const bottom = partsOf(parts, read, 'map/bottom').at(-1) ?? null;
   const [stop, setStop] = useState<SheetStop>('half');
@@ -101,7 +102,7 @@ export default view(function MapPageView(context) {
   const layers = useLayers(mapLayers, publish);
   const { failure, isLost } = read(camera);
   const bar = useHeight();
-  /** What covers the bottom of the map: a phone's sheet, and the bar above it. */
+  /** How many pixels at the bottom of the map are covered: by a phone's sheet, and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
   const sheet = isPhone ? covered(stop, peekHeight) : 0;
   const raised = sheet + (bottom ? bar.height + BAR_SPACE : 0);
@@ -251,11 +252,14 @@ export default view(function MapPageView(context) {
   );
 });
 
-/** How much of the map a phone's sheet covers at a stop (pixels). */
+/** Returns how much of the map a phone's sheet covers at one of its stops (pixels). */
 const covered = (stop: SheetStop, peekHeight: number): number =>
   stop === 'peek' ? peekHeight : Math.round((window.innerHeight - BAR) * HALF);
 
-/** When the user closes a device's panel, the focus returns to its row, not to the start of the page. */
+/**
+ * When the user closes a device's panel, the focus returns to the device's row in the list, not to the start of the
+ * page.
+ */
 function useFocusBack(device: string | null) {
   const last = useRef(device);
   useEffect(() => {
@@ -270,7 +274,7 @@ function useFocusBack(device: string | null) {
   }, [device]);
 }
 
-/** The height of an element, updated when it changes. */
+/** Returns the height of an element, and updates it when it changes. */
 function useHeight() {
   const [height, setHeight] = useState(0);
   const measure = useCallback((element: HTMLElement | null) => {

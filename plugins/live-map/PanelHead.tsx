@@ -47,8 +47,8 @@ export const PanelIcon = view<{ device: Device }>(function PanelIconView({ read 
 });
 
 /**
- * Where a device is, above its actions: the place, then its speed, its age, and its distance from the user. A phone
- * shows it at each stop of its sheet.
+ * The section of the device panel above the actions that shows where the device is: the place, then its speed, the
+ * age of its fix, and its distance from the user. On a phone it is visible at each stop of the sheet.
  */
 export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   { read, t, language },
@@ -59,7 +59,8 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   const state = stateOf(device, fix, time);
   const { own, address } = read(nameOfPlace)(fix.lat, fix.lng);
   const known = read(placeNameOf(device.id));
-  // The place of a standing device is named as on all other screens; a moving one shows the street only.
+  // The place of a standing device has the same name as on all other screens. For a moving device, only the street is
+  // shown.
   const street = (state !== 'moving' && address) || (known && placeWords(known, { t, language, units }));
   const speed = state === 'moving' ? formatSpeed(fix.speed, units, language) : null;
   const percent = fix.battery === null ? null : formatPercent(fix.battery / 100, language);
@@ -102,7 +103,10 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   );
 });
 
-/** The distance and direction from the user; a user who has not shared a location can do it here (MAP-13). */
+/**
+ * Shows the distance and direction from the user to a device. A user who has not shared their location can do so
+ * here (MAP-13).
+ */
 const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }, { fix }) {
   const { place, isWanted, failure } = read(ownPlace);
   if (!place)
@@ -112,7 +116,7 @@ const Away = view<{ fix: Fix }>(function AwayView({ read, publish, t, language }
       </button>
     );
   const metres = metresBetween(place, fix);
-  // Neither position is more accurate than this: within it there is no direction.
+  // If the distance is not greater than the accuracy of both positions together, no direction can be given.
   if (metres <= place.accuracy + (fix.accuracy ?? 0)) return <span>{t('mapTools.ownPlace.near')}</span>;
   const { value, unit } = formatDistance(metres, read(unitsInUse), language);
   const bearing = bearingBetween(place, fix);

@@ -12,7 +12,7 @@ import { view } from '../../src/ui/view.tsx';
 import { favourites } from './arrangement.state.ts';
 import styles from './PickBar.module.css';
 
-/** How many devices are picked, and actions on all of them. */
+/** The bar that shows how many devices are selected in the list, with actions on all of them. */
 export const PickBar = view<{ onEnd: () => void }>(function PickBarView(
   { read, peek, publish, quickActions, t },
   { onEnd },

@@ -11,7 +11,10 @@ import styles from './ScaleBar.module.css';
 
 const WIDEST = 96;
 
-/** The length of a round distance on the map. The map passes its camera to `camera`; only the bar is redrawn. */
+/**
+ * The map's scale bar: the length of a round distance on the map. The map passes its camera to the function
+ * `camera`, so that only the bar is redrawn when the map moves.
+ */
 export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | null>; raised: number }>(
   function ScaleBarView({ read, language }, { camera, raised }) {
     const [resolution, setResolution] = useState<number | null>(null);

@@ -9,7 +9,10 @@ import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Locked } from '../../src/ui/Locked.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The parts of a slot that are due now, lowest first. */
+/**
+ * Returns the parts of a slot (a place in the page to which plugins add views) whose condition is true now, lowest
+ * first.
+ */
 export const partsOf = (
   parts: readonly Part[],
   read: Read,
@@ -23,13 +26,14 @@ export const partsOf = (
       (part.when?.(read, device) ?? true),
   );
 
-/** A part from another plugin. If it fails, it is left out and logged. */
+/** A view that another plugin adds to the page. If it fails, it is left out and the error is logged. */
 export const PartView = view<{ part: Part; device?: number }>(function PartView(
   { read, publish },
   { part: { id, load, writes }, device },
 ) {
   const View = viewOf(load);
-  // A user with fewer rights sees it read-only; a user with full rights gets no frame around it.
+  // A user who lacks the right to edit sees this part of the panel inside a read-only frame. For a user with the right
+  // there is no frame.
   const isLocked =
     writes !== undefined && device !== undefined && !mayDevice(read, device, writes as DeviceAction);
   const content = (
@@ -47,7 +51,7 @@ export const PartView = view<{ part: Part; device?: number }>(function PartView(
   return isLocked ? <Locked>{content}</Locked> : content;
 });
 
-/** Everything that plugins add to a slot. */
+/** Shows everything that plugins add to a slot, a named place in the page. */
 export const SlotView = view<{ slot: SlotName; device?: number }>(function SlotView(
   { read, parts },
   { slot, device },

@@ -10,8 +10,8 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './StatusLine.module.css';
 
 /**
- * Shows that the map is not live and what it shows instead, or that this device's clock is wrong. Empty when all is
- * well.
+ * Shows that the map is not live and what it shows instead, or that the clock of the user's machine is wrong. Empty
+ * when neither is the case.
  */
 export const StatusLine = view(function StatusLineView({ read, publish, t, language }) {
   const { online, stream, lostAt } = read(connectivity);
@@ -29,7 +29,7 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
           : status === 'ready' && leftOut.length > 0
             ? t('map.status.leftOut', { count: leftOut.length })
             : null;
-  // The connection message takes precedence.
+  // If there is a message about the connection, the one about the clock is not shown.
   const clock = text === null && !read(machineClock).isDismissed ? read(clockNote) : null;
   return (
     <div className={styles.place} role="status">

@@ -11,10 +11,12 @@ export type Arrangement = {
   states: DeviceState[];
   group: number | null;
   model: number | null;
-  /** Only what the map shows now, in reading order. */
+  /** Whether the list has only the devices that the map shows now, in reading order. */
   inView: boolean;
   sort: Sort;
-  /** Headings whose devices are collapsed. During a search nothing is collapsed: a match is never hidden. */
+  /**
+   * Headings whose devices are collapsed. During a search no heading is collapsed, so that a match is never hidden.
+   */
   folded: Section[];
 };
 
@@ -37,14 +39,16 @@ export const arrangement = plainProjection<Arrangement>('live-map/arrangement', 
   })),
 ]);
 
-/** The devices that come first, in the order they were chosen. */
+/** Ids of the favourite devices, which come first in the list, in the order in which the user chose them. */
 export const favourites = projection<{ ids: number[] }>('live-map/favourites', { ids: [] }, (on) => [
   on(deviceEvents.favouritesChanged, (s, { payload }) => {
     s.ids = [...new Set(payload.ids)];
   }),
 ]);
 
-/** The devices that the map shows, in reading order; known only while the list follows the map. */
+/**
+ * Ids of the devices that the map shows, in reading order. Known only while the list is limited to the visible map.
+ */
 export const inView = projection<{ ids: number[] }>('live-map/in-view', { ids: [] }, (on) => [
   on(deviceEvents.inViewListed, (s, { payload }) => {
     s.ids = payload.ids;
@@ -56,17 +60,20 @@ export type Counts = Readonly<Record<DeviceState, number>>;
 export type Heading = {
   readonly kind: 'group';
   readonly section: Section;
-  /** Null for the favourites and for devices without a group. */
+  /** The group below this heading. Null for the headings of favourites and of devices without a group. */
   readonly group: Group | null;
   readonly count: number;
   readonly counts: Counts;
-  /** How many of them are not hidden on the map. */
+  /** How many devices below this heading are not hidden on the map. */
   readonly shown: number;
   readonly isFolded: boolean;
 };
 export type Row = { readonly kind: 'device'; readonly id: number } | Heading;
 
-/** How many devices are in each state, and which remain after filtering, in order. */
+/**
+ * The content of the device list: how many devices are in each state, and which rows remain after filtering, in
+ * order.
+ */
 export type Overview = {
   readonly rows: readonly Row[];
   readonly matches: number;

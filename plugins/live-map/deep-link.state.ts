@@ -8,9 +8,9 @@ import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
 
-/** What `/map/{component}/{deviceId}` may open, by the first word of the address. */
+/** The panels that an address `/map/{component}/{deviceId}` may open. This is its word `component`. */
 const PANELS = ['device', 'follow'] as const;
-/** Map tools that an address may open for a device; the tool's plugin receives the event that it was opened. */
+/** Map tools that an address may open for a device. The tool's plugin receives the event that the tool was opened. */
 export const TOOL_PANELS = ['history', 'heat'] as const satisfies readonly MapTool[];
 type Panel = (typeof PANELS)[number] | (typeof TOOL_PANELS)[number];
 export const isPanel = (component: string): component is Panel =>
@@ -20,7 +20,7 @@ export const isToolPanel = (component: string): component is (typeof TOOL_PANELS
 
 export type DeepLink = { wanted: { component: string; device: string } | null };
 
-/** The panel that the address requested, until the devices are known and it opens. */
+/** The panel that the address requested. It is stored until the devices are loaded and the panel opens. */
 export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: null }, (on) => [
   on(mapEvents.panelRequested, (s, e) => {
     s.wanted = { ...e.payload };
@@ -35,14 +35,17 @@ export const deepLink = projection<DeepLink>('live-map/deep-link', { wanted: nul
 
 const ADDRESS = /^\/map\/([^/]+)\/([^/]+)\/?$/;
 
-/** The panel that the address names, as soon as the user is known. */
+/** Returns the panel that the address names. Null if it names none, or until the user is known. */
 export function addressedPanel(read: Read): { component: string; device: string } | null {
   const found = ADDRESS.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
   return { component: found[1] as string, device: decoded(found[2] as string) };
 }
 
-/** An invalid percent sign names no device; this is reported when the devices are known. */
+/**
+ * Decodes a device in an address. Text with an invalid percent sign names no device, which is reported when the
+ * devices are loaded.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -52,8 +55,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The requested device by its id, else by its IMEI: returns its id, `unknown` if the server's list lacks it, null
- * if not known yet.
+ * Finds the device that an address requested, by its id, otherwise by its IMEI. Returns its id, `unknown` if it is
+ * not in the server's list, or null if the list is not loaded yet.
  */
 export function wantedDevice(read: Read, device: string): number | 'unknown' | null {
   const { byId, status, fromStorage } = read(devices);

@@ -13,7 +13,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { addressedPanel, deepLink, isPanel, isToolPanel, wantedDevice } from './deep-link.state.ts';
 
-/** Long enough to read (ms). */
+/** How long the message stays that a linked panel or device does not exist (ms), long enough to read. */
 const GONE_STAYS = 6_000;
 
 const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
@@ -36,7 +36,7 @@ export const liveMapEffects = [
   effect({
     name: 'go to the map for the panel that the address asks for',
     while: addressedPanel,
-    // The address is replaced, so that Back does not open the panel again.
+    // The address is replaced in the browser's history, so that Back does not open the panel again.
     run: (wanted, { read }) => [
       mapEvents.panelRequested(wanted),
       navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
@@ -79,12 +79,12 @@ export const liveMapEffects = [
     on: [deviceEvents.visibilityChanged, deviceEvents.visibilitiesChanged],
     how: 'inOrder',
     run: ({ payload }, { read }) => {
-      // A user who only views an account hides devices for this visit only.
+      // A user who may only view an account hides devices for this visit only: the change is not saved.
       if (read(isReadOnly) || read(session).auth === null) return;
       const ids = 'ids' in payload ? [...payload.ids] : [payload.id];
       if (ids.length === 0) return;
       const { shown } = payload;
-      // The change is already shown; before it each of them was the opposite.
+      // For undo: the state already has the change, and before it each of these devices had the opposite value.
       const was = Object.fromEntries(ids.map((id) => [id, { shown: !shown }]));
       return changeEvents.wanted({ edits: [{ of: 'devices', ids, set: { shown }, was }], label: '' });
     },

@@ -4,14 +4,19 @@ import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import type { Arrangement } from './arrangement.state.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
-/** A longer list is too long to go through; the map shows the number. */
+/**
+ * The maximum number of devices in the list of what the map shows. A longer list is too long to go through, and the
+ * map shows their number.
+ */
 export const MOST_IN_VIEW = 300;
-/** Marks within this height count as one line (pixels), as a reader would see them. */
+/**
+ * Markers whose heights on the map differ by less than this count as one line (pixels), as a reader would see them.
+ */
 const LINE = 48;
 
 type Mark = { readonly id: number; readonly x: number; readonly y: number };
 
-/** Ids in reading order: line by line from the top, each from the left. */
+/** Returns ids in reading order: line by line from the top, and each line from the left. */
 export function inReadingOrder(marks: readonly Mark[]): number[] {
   const left = [...marks].sort((a, b) => a.y - b.y || a.x - b.x || a.id - b.id);
   const ids: number[] = [];
@@ -25,7 +30,7 @@ export function inReadingOrder(marks: readonly Mark[]): number[] {
 }
 
 /**
- * Whether a device passes the filters of the list.
+ * Whether a device passes the filters of the device list.
  * @param words the words of the search
  */
 export const isWantedDevice = (
@@ -39,7 +44,7 @@ export const isWantedDevice = (
   (model === null || device.device_models[0]?.model_nr === model) &&
   (words.length === 0 || hasWords(`${device.name.toLocaleLowerCase()}\n${device.imei}`, words));
 
-/** A list of what the map shows instead of all devices; the counts still cover all. */
+/** Returns a device list of only what the map shows. The counts of the states still cover all devices. */
 export const orderedByMap = (ids: readonly number[], { counts }: Ordering): Ordering => ({
   counts,
   count: ids.length,

@@ -24,7 +24,7 @@ const isFollowed = (read: Read, device: number): boolean => {
   return following !== null && following !== 'all' && following.device === device;
 };
 
-/** The actions on a device that the map itself offers. */
+/** The actions on a device that the live map itself offers, not another plugin. */
 const liveMapActions: readonly DeviceAction[] = [
   {
     id: 'live-map/follow',
@@ -66,7 +66,9 @@ const liveMapActions: readonly DeviceAction[] = [
 
 const load = () => import('./MapPage.view.tsx');
 
-/** The live map with the device list and the panel of one device: the home page of every mode. */
+/**
+ * The plugin for the live map with the device list and the panel of one device. It is the home page of every mode.
+ */
 export const liveMapPlugin = definePlugin({
   id: 'live-map',
   projections: [arrangement, favourites, inView, camera, fan, deepLink, watch],
@@ -95,7 +97,7 @@ export const liveMapPlugin = definePlugin({
       },
       load,
     }),
-    // An effect stores the request, then navigates home.
+    // For this address, an effect stores which panel was requested and then navigates to the home page.
     route('/map/:component/:deviceId', { title: 'map.title', guard: leadingHome, load }),
   ],
   deviceActions: liveMapActions,

@@ -9,10 +9,16 @@ import { effect } from '../../src/ports/effect.ts';
 import { arrangement, UNARRANGED } from './arrangement.state.ts';
 
 const SLOTS = ['favourites', 'arrangement'];
-/** Typing and several presses are saved once, after this delay (ms). */
+/**
+ * How long after the last change the list's filters and order are saved (ms), so that typing and several presses
+ * are saved once.
+ */
 const SETTLED = 300;
 
-/** The list's filters and order belong to the account and are stored beyond the visit; the search text is not. */
+/**
+ * Effects that store the device list's filters and order for the account, beyond the visit. The search text is not
+ * stored.
+ */
 export const keptListEffects = [
   effect({
     name: 'keep the favourites',
@@ -49,7 +55,7 @@ export const keptListEffects = [
           if (stored.kind !== 'fact') return EMPTY;
           const { draft } = stored;
           const isFavourites = draft.type === deviceEvents.favouritesChanged.type;
-          // The user has already arranged the list before the store loaded.
+          // The stored order is ignored if the user arranged the list before it was loaded.
           const isArrangement =
             draft.type === deviceEvents.listArranged.type && read(arrangement) === UNARRANGED;
           return isFavourites || isArrangement ? of(draft) : EMPTY;

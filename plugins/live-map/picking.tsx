@@ -5,11 +5,11 @@ import { isDialogAbove } from '../../src/ui/dialogs-above.ts';
 import type { Ordering } from './ordering/device-order.ts';
 
 export type Picking = {
-  /** Whether rows are check boxes. */
+  /** Whether several devices are being selected, so that the rows of the list are check boxes. */
   readonly isOn: boolean;
   readonly begin: () => void;
   readonly end: () => void;
-  /** Called when a row is pressed, with the modifier keys. */
+  /** Called when the user presses a row of the list, with the modifier keys. */
   readonly press: (
     id: number,
     index: number,
@@ -18,7 +18,10 @@ export type Picking = {
   readonly toggle: (id: number) => void;
 };
 
-/** The devices from one to the row at an index, in the current order; only that row's if the first device is gone. */
+/**
+ * Returns the ids of the devices from one device to the row at an index, in the current order. If that device is no
+ * longer in the list, returns only the row's own.
+ */
 export function idsBetween(
   list: Pick<Ordering, 'count' | 'rowAt'>,
   anchor: number | null,
@@ -40,17 +43,20 @@ export function idsBetween(
 }
 
 /**
- * Picks several devices: while it is on, a press picks; Ctrl starts it, Shift picks everything up to here, Esc ends
- * it.
+ * Lets the user select several devices: in selection mode a press on a row selects it. Ctrl starts the mode, Shift
+ * selects all rows up to this one, Esc ends it.
  */
 export function usePicking(
   picked: readonly number[],
   list: Ordering | null,
   publish: (draft: Draft) => void,
 ): Picking {
-  // Picking mode before the first pick is not worth an event.
+  // That selection mode began is local state, not an event: it matters only once the first device is selected.
   const [isBegun, setBegun] = useState(false);
-  /** The device that a Shift range starts at: stored by id, because the list may be reordered. */
+  /**
+   * Id of the device at which a Shift selection starts. It is an id and not an index, because the list may be
+   * reordered.
+   */
   const anchor = useRef<number | null>(null);
   const isOn = isBegun || picked.length > 0;
   const say = (ids: readonly number[]) => publish(deviceEvents.picked({ ids: [...ids] }));
@@ -82,7 +88,7 @@ export function usePicking(
       event.stopPropagation();
       ended.current();
     };
-    // Before a panel or a sheet is closed by the same key.
+    // This listener runs first, so that Esc ends the selection before the same key closes a panel or a sheet.
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [isOn]);
@@ -103,12 +109,12 @@ export function usePicking(
   };
 }
 
-/** A touch held this long selects the row instead of tapping it (ms). */
+/** A touch on a row held at least this long selects the row, and does not open it (ms). */
 const LONG = 500;
-/** A touch that moves farther is a scroll (pixels). */
+/** A touch that moves farther than this is a scroll, not a long press (pixels). */
 const STILL = 10;
 
-/** A long press by touch; the click after it is ignored. */
+/** Detects a long press by touch on a row. The click that follows it is ignored. */
 export function useLongPress(onLong: () => void) {
   const timer = useRef(0);
   const from = useRef({ x: 0, y: 0 });
@@ -116,7 +122,7 @@ export function useLongPress(onLong: () => void) {
   const stop = () => window.clearTimeout(timer.current);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return {
-    /** Whether this click only ends a long press. */
+    /** Returns whether this click only ends a long press, so that it must be ignored. */
     ends: () => {
       const { current } = wasLong;
       wasLong.current = false;
@@ -137,7 +143,7 @@ export function useLongPress(onLong: () => void) {
       },
       onPointerUp: stop,
       onPointerCancel: stop,
-      // The phone's own long-press menu would cover the result.
+      // The phone's own long-press menu is suppressed, because it would cover the selected row.
       onContextMenu(event: MouseEvent) {
         if (wasLong.current) event.preventDefault();
       },

@@ -9,7 +9,10 @@ import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { watch, watchedDevice } from './watch.state.ts';
 
-/** The pause between two announcements of a device (ms): a bus at every stop would drown out everything else. */
+/**
+ * The minimum time between two screen reader announcements of a device (ms). Without it, a bus that stops often
+ * would drown out everything else.
+ */
 const QUIET = 15_000;
 
 export const watchEffects = [
@@ -30,7 +33,8 @@ export const watchEffects = [
       const before = read(watch);
       const place = read(placeNameOf(device.id))?.name ?? (before.id === device.id ? before.place : null);
       const told = before.state !== state ? 'state' : before.place !== place ? 'place' : null;
-      // Nothing has changed yet when watching starts, nor when a name was merely unknown before.
+      // No announcement when watching a device starts, nor when only the name of its place was still loading: the
+      // device itself has not changed.
       if (before.id !== device.id || (told === 'place' && before.place === null))
         return deviceEvents.movementWatched({ id: device.id, state, place, told: null });
       if (told === null || ports.clock.now() - before.toldAt < QUIET) return;

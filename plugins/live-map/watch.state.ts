@@ -4,18 +4,21 @@ import type { DeviceState } from '../../src/core/positions/freshness.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
-/** The state of the watched device, and its last announcement. */
+/** The last seen state of the device whose movements are announced, and the last announcement. */
 export type Watch = {
   id: number | null;
   state: DeviceState;
   place: string | null;
-  /** What was announced; null if nothing. */
+  /** What was announced last: a new state or a new place. Null if nothing. */
   told: 'state' | 'place' | null;
-  /** The time of the last announcement (ms). */
+  /** The time of the last announcement (ms since 1970). */
   toldAt: number;
 };
 
-/** The last seen state of the device that is open or followed; changes are detected by comparing with it. */
+/**
+ * The last seen state of the device that is open or followed. The app compares new fixes with it to detect what to
+ * announce to screen readers.
+ */
 export const watch = projection<Watch>(
   'live-map/watch',
   { id: null, state: 'off', place: null, told: null, toldAt: 0 },
@@ -34,7 +37,7 @@ export const watch = projection<Watch>(
   ],
 );
 
-/** The device whose movements are announced: the followed one, else the open one. */
+/** The device whose movements are announced to screen readers: the followed one, otherwise the open one. */
 export const watchedDevice = select((read): number | null => {
   const { following, selected } = read(attention);
   return following !== null && following !== 'all' ? following.device : selected;

@@ -4,17 +4,26 @@ import type { Fix } from '../../src/core/positions/positions.ts';
 import { formatDistance, type Units } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
-/** The state of a device in short form; never more than the fix says. Its speed and age are shown next to it. */
+/**
+ * Returns the state of a device in a few words. The text never claims more than the fix says. The device's speed
+ * and age are shown next to it.
+ */
 export function stateText(state: DeviceState, fix: Fix | null, { t }: { t: Translate }): string {
   if (state === 'moving') return t('map.states.moving');
   if (state === 'off' && !fix) return t('map.state.never');
   return t(`map.state.${state}`);
 }
 
-/** Within this distance (metres) a device is at the named place; farther away it is near it. */
+/**
+ * Within this distance of a named place, the text says that a device is at the place (metres). Farther away it says
+ * "near".
+ */
 const AT = 25;
 
-/** The place of a device in short form, or null if nothing there has a name. Never claims to be nearer than it is. */
+/**
+ * Returns the place of a device in a few words, or null if no place with a name is near. The text never claims that
+ * the device is nearer than it is.
+ */
 export function placeWords(
   { name, metres, by }: KnownName,
   { t, language, units }: { t: Translate; language: string; units: Units },
@@ -29,7 +38,7 @@ const POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
 type CompassPoint = (typeof POINTS)[number];
 
 /**
- * The nearest of the eight compass points.
+ * Returns the nearest of the eight compass points.
  * @param bearing degrees clockwise from north
  */
 export const compassPoint = (bearing: number): CompassPoint =>

@@ -29,7 +29,8 @@ import { documentOptions } from './export-options.ts';
 import { withWay } from './ways.ts';
 
 /**
- * Exports the period's logbook as a file: a document or spreadsheet for the tax office, tracks for maps (LOGB-06).
+ * The button that exports the logbook of the selected period as a file: a document or spreadsheet for the tax
+ * office, tracks for maps (LOGB-06).
  */
 const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
   const place = read(logbookPlace);
@@ -76,7 +77,7 @@ const ExportButton = view(function ExportButtonView({ read, publish, t, language
   );
 });
 
-/** How many vehicles are listed at once; the search covers all of them. */
+/** How many vehicles the logbook's picker lists at once. Its search covers all vehicles. */
 const MOST_OFFERED = 60;
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 function offered(all: readonly { id: number; name: string }[], text: string, chosen: number) {
@@ -91,13 +92,13 @@ function offered(all: readonly { id: number; name: string }[], text: string, cho
   }));
 }
 
-/** The choice of vehicle, period and trips, and the actions on the logbook. */
+/** The bar above the logbook: the choice of vehicle, period and trips, and the actions on the logbook. */
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
   const zone = read(timeZoneInUse);
   const locked = read(isReadOnly);
-  // The search text that narrows the offered vehicles.
+  // The search text by which the user narrows the list of vehicles in the picker.
   const [text, setText] = useState('');
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>

@@ -21,7 +21,10 @@ import { hrefOf, placeOf } from './place.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { km } from './words.ts';
 
-/** The chosen trips on one map (LOGB-07), and as a list: their colours, their totals, and a button to show all. */
+/**
+ * The selected trips of the logbook on one map (LOGB-07), and as a list: their colours, their totals, and a button
+ * to show all.
+ */
 export default view(function ChosenTripsView({ read, publish, t }) {
   const ids = read(chosenTrips);
   const trips = ids.flatMap((id) => {
@@ -62,7 +65,7 @@ export default view(function ChosenTripsView({ read, publish, t }) {
   );
 });
 
-/** The map's content as text: each trip with its colour and number, and the totals. */
+/** The legend of the map with the selected trips, as text: each trip with its colour and number, and the totals. */
 const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendView(
   { read, t, language },
   { trips, lost },

@@ -26,7 +26,7 @@ const clockOf = (unix: number, zone: string | undefined) => {
   const { hour, minute } = wallAt(unix, zone);
   return `${two(hour)}:${two(minute)}`;
 };
-/** The time of a day and a clock time in the account's time zone (Unix seconds); NaN if invalid. */
+/** Converts a day and a time of day in the account's time zone to Unix seconds. NaN if invalid. */
 function unixOf(day: string, time: string, zone: string | undefined): number {
   const [year, month, date] = day.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);
@@ -38,7 +38,10 @@ function unixOf(day: string, time: string, zone: string | undefined): number {
     : Number.NaN;
 }
 
-/** A trip entered by hand, without tracker data. If opened from a gap in the odometer, its distance is filled in. */
+/**
+ * The form for a logbook trip that the user enters by hand, without tracker data. If it is opened from a gap in the
+ * odometer, the distance is filled in.
+ */
 export const HandForm = view(function HandFormView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;

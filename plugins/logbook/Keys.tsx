@@ -16,7 +16,7 @@ const KEYS: readonly (readonly [string, readonly string[]])[] = [
   ['logbook.keys.pick', ['Space']],
 ];
 
-/** The keyboard shortcuts of the trip list. */
+/** The help text with the keyboard shortcuts of the trip list. */
 export const Keys = view(function KeysView({ publish, t }) {
   return (
     <Dialog

@@ -45,14 +45,18 @@ import { TextField } from '../../src/ui/TextField.tsx';
 
 const DAY = 86_400;
 
-/** Locks everything up to a day permanently. The user has to tick a box and confirm, and the dialog explains it. */
+/**
+ * The dialog that locks all logbook trips up to a day permanently. It explains what that means, and the user has to
+ * tick a box and confirm.
+ */
 const LockDialog = view(function LockDialogView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const device = read(vehicleInUse) ?? 0;
   const before = lockedUntil(read(locks), device);
   const [day, setDay] = useState(() => {
     const month = periodOf('lastMonth', read(now), zone);
-    // If that month is locked already, yesterday is the latest day that can be locked.
+    // By default the logbook is locked up to the end of last month. If that is locked already, up to yesterday, the
+    // latest possible day.
     const isClosed = before !== null && before >= boundsOf(month, zone).to - DAY;
     return isClosed ? periodOf('yesterday', read(now), zone).to : month.to;
   });
@@ -122,7 +126,7 @@ const LockDialog = view(function LockDialogView({ read, publish, t, language }) 
   );
 });
 
-/** The actions on all picked trips. */
+/** The bar with actions on all trips that the user selected. */
 const PickedBar = view(function PickedBarView({ read, peek, publish, t, language }) {
   const { picked } = read(logbookPage);
   const all = read(periodTrips);
@@ -194,7 +198,7 @@ const PickedBar = view(function PickedBarView({ read, peek, publish, t, language
   );
 });
 
-/** The logbook changes that the server refused, and why. */
+/** The list of logbook changes that the server refused, with the reasons. */
 const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
   return read(refusedChanges)
     .filter(({ edit }) => isOfTrips(edit))
@@ -217,7 +221,7 @@ const RefusedTrips = view(function RefusedTripsView({ read, publish, t }) {
     ));
 });
 
-/** The logbook of a vehicle: its trips by day, their purposes, and how ready it is for the tax office. */
+/** The logbook page of a vehicle: its trips by day, their purposes, and how ready it is for the tax office. */
 export default view(function LogbookView({ read, t }) {
   const place = read(logbookPlace);
   const { panel } = read(logbookPage);
@@ -251,7 +255,9 @@ export default view(function LogbookView({ read, t }) {
   );
 });
 
-/** The trips, or the message shown instead. */
+/**
+ * Shows the logbook's trips, or in their place a message, for example that they are loading or could not be loaded.
+ */
 const State = view(function StateView({ read, publish, t, language }) {
   const { status, failure, keptSince } = read(logbook);
   const list = read(rows);

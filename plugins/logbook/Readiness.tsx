@@ -21,7 +21,10 @@ import { km } from './words.ts';
 
 const MISSING: readonly Missing[] = ['type', 'reason', 'contact', 'driver', 'parts', 'places'];
 
-/** How ready the logbook is for the tax office: what is missing, how many days are left, and the odometer. */
+/**
+ * The panel that shows how ready the logbook is for the tax office: what is missing, how many days are left, and
+ * the odometer.
+ */
 export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const trips = read(periodTrips);
@@ -116,7 +119,10 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
   );
 });
 
-/** Seven days; the remaining ones are filled. */
+/**
+ * A meter with seven segments, one for each day in which a trip may be completed. The segments of the remaining
+ * days are filled.
+ */
 const Meter = ({ left }: { left: number }) => (
   <span className={styles.meter} aria-hidden="true">
     {Array.from({ length: DAYS_TO_ENTER }, (_, i) => (

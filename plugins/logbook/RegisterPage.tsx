@@ -45,7 +45,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** The form of a driver, contact, reason or car, in place of its row. */
+/** The form to edit a driver, contact, reason or car of the logbook. It replaces the entry's row in the list. */
 const RegisterForm = view<FormProps>(function RegisterFormView(
   { read, t, language },
   { page, thing, onSave, onCancel },
@@ -54,14 +54,14 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
   const [isTried, setTried] = useState(false);
   const { wrong } = changesOf(page, typed);
   const { drivers, contacts, reasons } = read(registers);
-  // Names used by locked trips cannot be changed.
+  // A name that locked trips use cannot be changed.
   const fixed = read(fixedFields(thing ? `${EDIT_OF[page]} ${thing.id}` : ''));
   const put = (name: string, value: string) => setTyped({ ...typed, [name]: value });
   const choices = {
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
     contact: () => contacts.shown.map((each) => ({ id: each.id, name: nameOfContact(each) })),
     reason: () => reasons.shown,
-    // A car keeps its linked device, even if it is not among these.
+    // The car's linked device is always offered too, even if it is not among these first 200 vehicles.
     device: () => read(vehicles).slice(0, 200),
   };
   return (
@@ -147,7 +147,7 @@ const ICONS: Readonly<Record<RegisterKind, Icon>> = {
   reasons: NoteIcon,
   cars: CarIcon,
 };
-/** The name of an entry, and its second line. */
+/** Returns the two lines that describe a driver, contact, reason or car: its name, and further details. */
 function linesOf(kind: RegisterKind, thing: Thing): [string, string] {
   if ('firstName' in thing) return [nameOfDriver(thing), ''];
   if ('plate' in thing) return [`${thing.name} ${thing.model}`.trim(), thing.plate];
@@ -155,7 +155,7 @@ function linesOf(kind: RegisterKind, thing: Thing): [string, string] {
   return [kind === 'reasons' ? thing.name : '', ''];
 }
 
-/** Drivers, contacts, reasons or cars, edited where they are used (LOGB-08). */
+/** The list of the logbook's drivers, contacts, reasons or cars. The user edits an entry in place (LOGB-08). */
 export const RegisterPage = view<{ page: RegisterKind }>(function RegisterPageView(
   { read, publish, t },
   { page },

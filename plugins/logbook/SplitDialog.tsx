@@ -17,7 +17,7 @@ import { km } from './words.ts';
 
 const [WIDE, HIGH] = [480, 96];
 
-/** Splits a trip: at one of its stops with one press, or at any moment on its speed curve. */
+/** The dialog that splits a logbook trip: at one of its stops with one press, or at any moment on its speed curve. */
 export const SplitDialog = view<{ id: string }>(function SplitDialogView(
   { read, publish, t, language },
   { id },
@@ -108,7 +108,10 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
 });
 
 type LineProps = { way: Way | undefined; from: number; to: number; at: number };
-/** The speed along a trip, and where it is split. The slider below has the same information as text. */
+/**
+ * Draws the speed along a trip, and the moment at which it is split. The slider below gives the same information as
+ * text.
+ */
 function SpeedLine({ way, from, to, at }: LineProps) {
   const x = (time: number) => ((time - from) / Math.max(1, to - from)) * WIDE;
   const most = Math.max(30, ...(way?.speed ?? [])) * 1.08;

@@ -11,7 +11,7 @@ import { km } from './words.ts';
 
 const KINDS = ['business', 'toWork', 'private', 'none'] as const;
 
-/** The totals of all trips: by type, and month by month. */
+/** The panel with the totals of all trips in the period: by type of trip, and month by month. */
 export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) {
   const trips = read(periodTrips);
   const totals = totalsOf(trips);
@@ -83,7 +83,7 @@ export const TotalsPanel = view(function TotalsPanelView({ read, t, language }) 
   );
 });
 
-/** The distance by type as one bar. */
+/** One bar that shows which share of the distance each type of trip has. */
 const Shares = ({ totals }: { totals: Totals }) => (
   <div className={styles.shares} aria-hidden="true">
     {KINDS.map((kind) => (

@@ -31,8 +31,8 @@ import { suggestionFor } from '../../src/rules/logbook/suggestions.ts';
 import { tripsEdit, wanted } from './edits.ts';
 
 /**
- * A trip's probable purpose, the reason for the suggestion, and a button to accept it. Nothing is saved
- * automatically.
+ * A card that suggests a trip's probable purpose, with the reason for the suggestion and a button to accept it.
+ * Nothing is saved automatically.
  */
 const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   { read, peek, publish, t },
@@ -103,7 +103,7 @@ const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
   );
 });
 
-/** All changes of a trip, newest first: when, who, the old and the new value. */
+/** The list of all changes to a trip, newest first: when, by whom, the old and the new value. */
 const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, language }, { trip }) {
   const zone = read(timeZoneInUse);
   const notes = trip.history.filter(({ field }) => !isHidden(trip) || field === 'type' || field === 'hidden');
@@ -135,13 +135,13 @@ const TripHistory = view<{ trip: Trip }>(function TripHistoryView({ read, t, lan
   );
 });
 
-/** One trip: the recorded data, the user's entries, the actions, and every change so far. */
+/** The details of one logbook trip: the recorded data, the user's entries, the actions, and every change so far. */
 export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   { read, publish, t, language },
   { trip },
 ) {
   const top = useRef<HTMLDivElement>(null);
-  // On a phone it replaces the list, which may have been scrolled.
+  // On a phone, a trip's details replace the list, which may have been scrolled, so they are scrolled to their top.
   useEffect(() => {
     top.current?.closest('[data-testid=logbook]')?.scrollTo({ top: 0 });
   }, []);
@@ -244,7 +244,7 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
   );
 });
 
-/** Buttons to split, merge and remove. */
+/** The buttons to split, merge and remove a trip. */
 const Does = view<{ trip: Trip }>(function DoesView({ read, publish, t }, { trip }) {
   const all = read(periodTrips);
   const at = all.findIndex(({ id }) => id === trip.id);

@@ -18,20 +18,29 @@ import styles from './Detail.module.css';
 import { TYPES, tripsEdit, typeChanges, wanted } from './edits.ts';
 import { nameOfContact, nameOfDriver, notANumber } from './words.ts';
 
-/** What the user has typed into a field since focusing it; null if nothing: the field then shows the stored value. */
+/**
+ * What the user has typed into a field since focusing it. Null if nothing was typed: the field then shows the
+ * stored value.
+ */
 type TypedText = string | null;
 
 /**
- * What the field shows.
+ * Returns the text that a field of the trip form shows.
  * @param known the stored value by now, from any user
  */
 export const shownText = (typed: TypedText, known: string): string => typed ?? known;
 
-/** What to save when the field loses focus; null if nothing was typed, so that changes by others remain. */
+/**
+ * Returns what to save when a field of the trip form loses focus. Null if the user typed nothing new, so that
+ * changes by other users are not overwritten.
+ */
 export const leftText = (typed: TypedText, known: string): string | null =>
   typed === null || typed === known ? null : typed;
 
-/** The user's entries for a trip. Each choice is saved immediately and can be undone. */
+/**
+ * The form in which the user enters the details of a trip (type, driver, contact, reason). Each choice is saved
+ * immediately and can be undone.
+ */
 export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek, publish, t }, { trip }) {
   const { drivers, contacts, reasons } = read(registers);
   const isFixed = read(isReadOnly) || isLocked(read(locks), trip);
@@ -47,7 +56,7 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
   };
   const known = <Thing extends { id: number }>(things: readonly Thing[], name: (thing: Thing) => string) => [
     { value: '', label: t('logbook.nobody') },
-    // Entries that the server does not know yet cannot be sent to it.
+    // Offers only drivers, contacts and reasons that the server already knows: a trip cannot refer to others.
     ...things.filter(({ id }) => id > 0).map((thing) => ({ value: String(thing.id), label: name(thing) })),
   ];
   const idOf = (value: string) => (value === '' ? null : Number(value));
@@ -129,15 +138,18 @@ export const TripForm = view<{ trip: Trip }>(function TripFormView({ read, peek,
 });
 
 type PartsProps = { trip: Trip; isFixed: boolean; write: (changes: TripChanges) => void };
-/** How the distance of a mixed trip is divided: two parts are typed, the third is the rest, so that they add up. */
+/**
+ * How the distance of a mixed trip is divided into its three parts: the user types two, and the third is the
+ * remaining distance.
+ */
 const Parts = view<PartsProps>(function PartsView({ t, language }, { trip, isFixed, write }) {
   const typed = (metres: number) => numberToType(metres / 1000, language, 3);
-  // To the metre, because parts have to add up; the fields are in kilometres.
+  // Formats a distance to the metre, because the parts of a trip must add up; the input fields are in kilometres.
   const exact = (metres: number) =>
     `${formatNumber(metres / 1000, language, 3)}\u00a0${unitName('kilometer', language)}`;
   const [own, setOwn] = useState(typed(trip.parts.private));
   const [toWork, setToWork] = useState(typed(trip.parts.toWork));
-  // An empty field counts as zero.
+  // Converts typed kilometres to metres; an empty field counts as zero.
   const metresOf = (text: string) => (text.trim() === '' ? 0 : Math.round(decimalIn(text) * 1000));
   const parts = { private: metresOf(own), toWork: metresOf(toWork) };
   const rest = trip.metres - parts.private - parts.toWork;

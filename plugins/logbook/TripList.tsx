@@ -23,12 +23,12 @@ import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
 
-/** How far a touch must move to count as a swipe (pixels); less is a press. */
+/** How far a finger must move before a touch counts as a swipe (pixels); a shorter movement counts as a press. */
 const COUNTS = 72;
 const BEGINS = 12;
 const MOST = 132;
 
-/** Swiping a row sideways by touch. A row that may not be changed does not move. */
+/** Lets the user swipe a trip sideways by touch. A trip that may not be changed does not move. */
 function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const swiped = useRef(false);
@@ -43,7 +43,7 @@ function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
   return {
     by,
     side: by === 0 ? null : by > 0 ? ('right' as const) : ('left' as const),
-    /** The click at the end of a swipe is ignored. */
+    /** Whether a swipe has just ended: the click that the browser sends then is ignored. */
     justSwiped: () => swiped.current,
     handlers: {
       onPointerDown(event: PointerEvent) {
@@ -68,7 +68,7 @@ function useSwipe(isOn: boolean, done: (side: 'left' | 'right') => void) {
 
 type RowProps = { trip: Trip; place: RowPlace; index: number; isOpen: boolean; onOpen: () => void };
 
-/** A trip in the list: a press opens it, a swipe makes it private (left) or business (right). */
+/** A trip in the logbook's list: a press opens it, a swipe makes it private (left) or business (right). */
 const TripRow = view<RowProps>(function TripRowView(
   { read, peek, publish, t, language },
   { trip, place, index, isOpen, onOpen },
@@ -185,7 +185,7 @@ const TripRow = view<RowProps>(function TripRowView(
   );
 });
 
-/** The special marks of a trip: locked, entered by hand, or incomplete. */
+/** Icons that show whether a trip is locked, entered by hand, or incomplete. */
 const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t }, { trip, locked }) {
   const missing = missingOf(trip);
   const left = daysLeft(trip, read(now), read(timeZoneInUse));
@@ -217,7 +217,10 @@ const DAY_HEIGHT = 44;
 const TRIP_HEIGHT = { wide: 72, phone: 104 };
 const ROWS = '[data-trip]';
 
-/** The trips by day; only visible ones are rendered. Keys: arrows or `j` and `k`, 1–4 and 0 classify, space picks. */
+/**
+ * The logbook's list of trips by day; only visible trips are rendered. Keys: arrows or `j` and `k` move, 1–4 and 0
+ * set the trip type, space selects.
+ */
 export const TripList = view(function TripListView({ read, peek, publish, t }) {
   const list = read(rows);
   const phone = read(isPhone);
@@ -227,7 +230,7 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
     const row = list.find(({ key }) => key === id);
     return row?.kind === 'trip' ? row.trip : null;
   };
-  /** Applies a key to a trip, or to all picked trips if it is one of them. */
+  /** Applies a pressed key to a trip, or to all selected trips if it is one of them. */
   const press = (key: string, trip: Trip): boolean => {
     const { picked } = peek(logbookPage);
     if (key === '?') {

@@ -10,13 +10,13 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
 import { logbookPage } from './page.state.ts';
 
-/** Clearly different colours in both themes; trips use them in turn. */
+/** Colours that differ clearly in both themes; the trips on the map use them in turn. */
 const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
 export const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
 
 /**
- * Trips on a small map, each in its colour.
- * @param plain for one trip: only its track, without buttons
+ * A small map of trips, each in its own colour.
+ * @param plain for one trip: shows only its track, without buttons
  */
 export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(function TripsMapView(
   { read, t },
@@ -34,7 +34,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         const line = way?.status === 'ready' && way.at.length > 1 ? way : null;
         const points = line
           ? line.lat.map((lat, k) => [line.lng[k] ?? 0, lat] as const)
-          : // Until its track is loaded, or if there is none, a line from place to place.
+          : // Draws a straight line from start to end until the trip's track is loaded, or if there is none.
             ([
               [start.lng, start.lat],
               [end.lng, end.lat],

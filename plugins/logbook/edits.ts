@@ -7,7 +7,7 @@ import { isLocked, NO_PARTS } from '../../src/rules/logbook/trip-rules.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import type { Read } from '../../src/kernel/read.ts';
 
-/** Trip types by key. */
+/** Trip types by the key that the user presses. */
 export const TYPE_KEYS: Readonly<Record<string, TripType>> = {
   '1': 'private',
   '2': 'toWork',
@@ -19,7 +19,7 @@ export const TYPES = ['private', 'toWork', 'business', 'mixed', 'none'] as const
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The changes of one trip, without values that it already has. */
+/** Returns the changes to a trip without values that the trip already has. */
 function differing(trip: Trip, set: TripChanges): TripChanges {
   return Object.fromEntries(
     Object.entries(set).filter(([field, value]) => !same(trip[field as keyof Trip], value)),
@@ -27,8 +27,8 @@ function differing(trip: Trip, set: TripChanges): TripChanges {
 }
 
 /**
- * The edit that changes trips of one vehicle in the same way, except locked trips and trips that have these values.
- * Null if there is nothing to do.
+ * Returns the edit that makes the same changes to several trips of one vehicle, except locked trips and trips that
+ * already have these values. Null if no trip would change.
  */
 export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges): Edit | null {
   const free = trips.filter(
@@ -49,8 +49,8 @@ export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges):
 }
 
 /**
- * The changes for giving a trip a type: a mixed trip starts as half private, half business, until the user changes
- * it.
+ * Returns the changes that give a trip this type. A mixed trip starts as half private, half business, until the
+ * user changes it.
  */
 export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
   type === 'mixed' && trip
@@ -64,13 +64,13 @@ export const typeChanges = (type: TripType, trip?: Trip): TripChanges =>
       }
     : { type };
 
-/** The server changes this many trips at once (docs/api.md). */
+/** The maximum number of trips that the server changes in one request (docs/api.md). */
 const MOST = 500;
-/** Splits trips into lists that the server accepts. */
+/** Splits trips into lists that are short enough for one request to the server. */
 const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] =>
   Array.from({ length: Math.ceil(trips.length / MOST) }, (_, i) => trips.slice(i * MOST, (i + 1) * MOST));
 
-/** The change that gives trips a type: one undo step for all of them. */
+/** Returns the change that gives trips a type; one undo reverts all of them. */
 export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {
   const edits =
     type === 'mixed'

@@ -23,7 +23,10 @@ import {
 import { thinned } from './ways.ts';
 import { ask } from '../../src/core/server/ask.effects.ts';
 
-/** Loads one register after the other; a server may lack any of them. */
+/**
+ * Loads the logbook's registers (drivers, contacts, reasons, cars, locks) one after the other; a server may lack
+ * any of them.
+ */
 function allRegisters(world: World): Observable<Draft> {
   const { backend } = world.ports;
   const found: Record<string, readonly unknown[]> = {};
@@ -67,9 +70,15 @@ function allRegisters(world: World): Observable<Draft> {
 }
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
-/** The maximum number of pages, in case a server never ends: slightly more than two years of weeks. */
+/**
+ * The maximum number of trip pages to load, in case a server never reports the last one: slightly more than the
+ * weeks of two years.
+ */
 const MOST_PAGES = 120;
-/** Failures that mean the trip does not exist for this user on this server; other failures are temporary. */
+/**
+ * Reasons of failed requests that mean the trip does not exist for this user on this server; other failures are
+ * temporary.
+ */
 const IS_NONE: ReadonlySet<Failure['reason']> = new Set(['notFound', 'forbidden', 'unavailable']);
 
 /** Loads the trips of a period page by page, newest first: each page is shown as it arrives. */
@@ -91,7 +100,8 @@ function pages(world: World, question: Question): Observable<Draft> {
           if (!result.ok) return [logbookEvents.tripsFailed({ device, failure: result.failure })];
           const { trips, pages: count } = result.value;
           const mine = trips.filter((trip) => trip.from >= first && trip.from <= last);
-          // A server that ignores the period's limits returns older trips too: then this was the last relevant page.
+          // A server that ignores the limits of the requested period also returns older trips. A page with an older
+          // trip is therefore the last relevant one.
           const oldest = trips.reduce((least, trip) => Math.min(least, trip.from), upper);
           const isAll = number >= Math.min(count, MOST_PAGES) || oldest < first;
           const lower = isAll ? first : Math.min(upper, oldest);
@@ -115,7 +125,10 @@ function pages(world: World, question: Question): Observable<Draft> {
   return page(1, last);
 }
 
-/** Lets the server create new trips; loads again if it reports that the loaded list is incomplete. */
+/**
+ * Asks the server to create new trips. Loads the trips again if the server reports that the loaded list is
+ * incomplete.
+ */
 const prepared = (world: World, device: number, then: () => Observable<Draft>): Observable<Draft> => {
   let isNews = false;
   const { backend } = world.ports;
@@ -129,7 +142,7 @@ const prepared = (world: World, device: number, then: () => Observable<Draft>): 
   );
 };
 
-/** Emits when all trips of a vehicle are loaded: now, or after the last page. */
+/** Emits as soon as all trips of a vehicle are loaded: immediately if they already are, else after the last page. */
 const firstReady = ({ read, once }: World, device: number): Observable<unknown> => {
   const isReady = () => read(logbook).status === 'ready' && read(logbook).question?.device === device;
   return defer(() => (isReady() ? of(null) : once(logbookEvents.tripsListed))).pipe(
@@ -138,9 +151,12 @@ const firstReady = ({ read, once }: World, device: number): Observable<unknown> 
   );
 };
 
-/** How many trips of a link are requested at once. */
+/** When a link names several trips, how many of them are requested at once. */
 const AT_ONCE = 4;
-/** Loads trips by id. Those that fail temporarily are neither found nor missing: they are requested again. */
+/**
+ * Loads trips by id. A trip whose request fails temporarily counts neither as found nor as missing: it is requested
+ * again.
+ */
 const named = (world: World, ids: readonly string[]): Observable<Draft> =>
   defer(() => {
     const trips: Trip[] = [];
@@ -182,7 +198,7 @@ export const logbookEffects = [
     ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
-      // The request depends on which cars exist.
+      // The trip request also depends on which cars exist, so it waits until the registers are loaded.
       return read(isSignedIn) && status !== 'loading' ? read(questionKey) : null;
     },
     run: (key, world) => {
@@ -204,7 +220,8 @@ export const logbookEffects = [
       const key = read(isSignedIn) ? read(questionKey) : null;
       return key === null ? null : questionOf(key).device;
     },
-    // Once per opening: a server that always reports an incomplete list would be asked endlessly.
+    // Runs only once each time the logbook is opened: otherwise a server that always reports an incomplete list would
+    // be asked endlessly.
     run: (device, world) =>
       firstReady(world, device).pipe(
         mergeMap(() => prepared(world, device, () => of(logbookEvents.refreshRequested()))),

@@ -6,7 +6,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { logbookPlace, vehicleInUse } from './page.state.ts';
 
-/** What a logbook document needs besides its trips. `period`: as text, if available. */
+/** The options of a logbook document besides its trips. `period`: the period as text, if available. */
 export function documentOptions(read: Read, period = ''): LogbookDocumentOptions {
   const device = read(vehicleInUse) ?? 0;
   const { drivers, contacts, reasons, cars } = read(registers);

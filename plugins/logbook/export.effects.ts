@@ -16,7 +16,8 @@ export const logbookExportEffects = [
   exporting('logbook', ({ about, frame, format }, world) => {
     const { read, ports } = world;
     const trips = read(periodTrips);
-    // The user has opened another vehicle or period, or trips are still missing: the file is complete or not written.
+    // Writes no file if the user has meanwhile opened another vehicle or period, or if trips are still missing: an
+    // exported logbook is always complete.
     if (about !== read(questionKey) || trips.length === 0 || !read(isAllThere)) return null;
     const rows = rowsOf(read, (key) => ports.words.text(key));
     if (!isWay(format)) return filled(frame, rows);

@@ -14,7 +14,7 @@ import { logbookPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 export const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
-/** The user navigated to the logbook's address. */
+/** Returns the event for navigating to the logbook's address. */
 export const at = (query = '', path = '/logbook') => navigation.locationChanged({ path, query });
 /** A trip as the server sends it. */
 export const rawTrip = (id: string, changes: Record<string, unknown> = {}) => ({
@@ -41,9 +41,9 @@ export const page = (trips: readonly unknown[], more: Record<string, unknown> = 
   data: { 'Freitag, 13 Februar, 2026': trips },
   ...more,
 });
-/** All requests since the start of the scenario. */
+/** All requests to the mock server since the start of the scenario. */
 export const requests: ApiRequest[] = [];
-/** A server with these trips that accepts every change and responds with the changed trip. */
+/** A mock server with these trips. It accepts every change and responds with the changed trip. */
 export const answering =
   (trips: readonly Record<string, unknown>[], special: (request: ApiRequest) => Reply | null = () => null) =>
   (request: ApiRequest): Reply => {
@@ -81,13 +81,13 @@ export const opened = (
     .given(signedIn, car, appEvents.timePassed())
     .when(at('period=week'))
     .after('1s');
-/** The latest batch of changes, by the id that undo uses. */
+/** Returns the id of the latest batch of changes; undo uses this id. */
 export function lastBatch({ log }: Pick<App, 'log'>): string {
   const fact = log.events.findLast(({ type }) => type === 'changes/submitted');
   const { changes } = (fact?.payload ?? { changes: [] }) as { changes: readonly { batch: string }[] };
   return changes[0]?.batch ?? '';
 }
-/** The change that classifies trips. */
+/** Returns the change that gives these trips a type, as a key press does. */
 export const press = (read: Parameters<typeof classified>[0], type: Trip['type'], ...ids: string[]) => {
   const trips = ids.flatMap((id) => read(tripBy(id)) ?? []);
   const draft = classified(read, trips, type);

@@ -27,10 +27,10 @@ export type Way = Remote<{
 }>;
 type Panel = 'split' | 'byHand' | 'lock' | 'keys' | 'totals';
 export type LogbookPage = {
-  /** Trips that the next action applies to. */
+  /** The trips that the user selected: the next action applies to them. */
   picked: string[];
   panel: { panel: Panel; trip: string | null } | null;
-  /** Trips whose suggestion the user declined. */
+  /** The trips for which the user declined the suggested values. */
   declined: string[];
   ways: Record<string, Way>;
 };
@@ -62,7 +62,7 @@ export const logbookPage = projection<LogbookPage>(
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
       s.ways[trip] = { status: 'failed', failure, ...NO_WAY };
     }),
-    // The parts of a split trip have tracks of their own.
+    // After a trip is split, each part has a track of its own.
     on(changeEvents.saved, (s, { payload: { outcome } }) => {
       if (outcome.of !== 'trips') return;
       for (const { id } of outcome.trips) delete s.ways[id];
@@ -81,13 +81,13 @@ export const isAtLogbook = select((read) => {
   const path = read(location).place?.path;
   return path === LOGBOOK_PATH || path === CHOSEN_PATH;
 });
-/** Trips that the map of chosen trips shows. */
+/** The trips shown on the map page for several chosen trips. */
 export const chosenTrips = select((read): readonly string[] => {
   const { place } = read(location);
   return place?.path === CHOSEN_PATH ? chosenIn(place.query) : [];
 });
 
-/** Vehicles that may have a logbook: those with a car first. */
+/** Vehicles that may have a logbook. Vehicles with a car entry come first. */
 export const vehicles = select((read): readonly { readonly id: number; readonly name: string }[] => {
   const { byId } = read(devices);
   const withCar = read(registers).cars.shown.map(({ device }) => device);
@@ -95,7 +95,7 @@ export const vehicles = select((read): readonly { readonly id: number; readonly 
   const others = [...byId.keys()].filter((id) => !first.has(id) && hasFeature(read, 'vehicle', id));
   return [...first, ...others].flatMap((id) => {
     const device = byId.get(id);
-    // A tax record belongs only to its owner.
+    // A logbook is a tax record, so only the owner of the device has it.
     return device && mayDevice(read, id, 'logbook') ? [{ id, name: device.name }] : [];
   });
 });
@@ -105,7 +105,7 @@ export const vehicleInUse = select((read): number | null => {
   return all.find(({ id }) => id === wanted)?.id ?? all[0]?.id ?? null;
 });
 
-/** The key of the shown list: vehicle, from, to (Unix seconds); null if none. */
+/** The key of the shown list of trips: vehicle, from, to (Unix seconds). Null if no list is shown. */
 export const questionKey = select((read): string | null => {
   const place = read(logbookPlace);
   const device = read(vehicleInUse);
@@ -118,12 +118,15 @@ export const questionOf = (key: string) => {
   return { device, from, to };
 };
 const NO_TRIPS: readonly Trip[] = [];
-/** All trips of the vehicle in the period, oldest first. */
+/** All trips of the open vehicle in the open period, oldest first. */
 export const periodTrips = select((read): readonly Trip[] => {
   const key = read(questionKey);
   return key === null ? NO_TRIPS : read(tripsIn(key)).map((trip) => withPlaces(read, trip));
 });
-/** Whether the server has sent all trips of this vehicle and period: not only some, nor a stored copy (LOGB-06). */
+/**
+ * Whether the server has sent all trips of the open vehicle and period: not only some of them, and not a locally
+ * stored copy (LOGB-06).
+ */
 export const isAllThere = select((read): boolean => {
   const key = read(questionKey);
   const { status, question, keptSince } = read(logbook);
@@ -134,13 +137,16 @@ const namesInLocked = select((read): LockedNames => {
   const { locks, trips } = read(logbook).shown;
   return lockedNames(locks, trips);
 });
-/** Fields of a register entry that cannot change, as far as the loaded trips show (LOGB-04); `driver 5`. */
+/**
+ * The fields of a register entry (key such as `driver 5`) that cannot change, because a locked trip among those
+ * loaded uses the entry (LOGB-04).
+ */
 export const fixedFields = selectBy((read, key: string): readonly string[] => {
   const [of = '', id] = key.split(' ');
   return isNamed(of) && read(namesInLocked)[of].has(Number(id)) ? PRINTED[of] : NO_FIELDS;
 });
 const NO_FIELDS: readonly string[] = [];
-/** The trips that pass the filter. */
+/** The trips that pass the logbook's filter. */
 export const shownTrips = select((read): readonly Trip[] => {
   const filter = read(logbookPlace)?.filter ?? 'all';
   const trips = read(periodTrips);
@@ -149,7 +155,7 @@ export const shownTrips = select((read): readonly Trip[] => {
 });
 const tripDays = select((read): readonly TripDay[] => byDay(read(shownTrips), read(timeZoneInUse)));
 
-/** The rendered list: a heading for each day, and its trips. */
+/** The rows of the rendered trip list: a heading for each day, then that day's trips. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly day: TripDay }
   | { readonly kind: 'trip'; readonly key: string; readonly trip: Trip };

@@ -4,18 +4,18 @@ export const LOGBOOK_PATH = '/logbook';
 export const CHOSEN_PATH = '/show-logbook-routes';
 export const PAGES = ['trips', 'drivers', 'contacts', 'reasons', 'cars'] as const;
 export type Page = (typeof PAGES)[number];
-/** Which trips are shown: all, incomplete ones, or those of one type. */
+/** The logbook's filters: all trips, incomplete trips, or trips of one type. */
 export const FILTERS = ['all', 'open', 'none', 'private', 'toWork', 'business', 'mixed'] as const;
 type Filter = (typeof FILTERS)[number];
 
 /** The state of the logbook page: all of it is in the address, so that a link restores it. */
 export type LogbookPlace = {
   readonly page: Page;
-  /** The vehicle; null for the first one with a logbook. */
+  /** The vehicle whose logbook is open; null for the first vehicle that has one. */
   readonly vehicle: number | null;
   readonly period: Period;
   readonly filter: Filter;
-  /** The trip open beside the list. */
+  /** The id of the trip that is open beside the list. */
   readonly trip: string | null;
 };
 
@@ -25,7 +25,7 @@ const oneOf = <Value extends string>(
   otherwise: Value,
 ): Value => all.find((each) => each === text) ?? otherwise;
 
-/** The parameters of a query by name; a parameter with an invalid percent sign is ignored. */
+/** Returns the parameters of a URL query by name; ignores a parameter with an invalid percent sign. */
 function partsOf(query: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of query.split('&')) {
@@ -40,7 +40,7 @@ function partsOf(query: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Parses an address; invalid parts are ignored.
+ * Parses the logbook's address; ignores invalid parts.
  * @param now Unix seconds
  */
 export function placeOf(query: string, now: number, zone: string | undefined): LogbookPlace {
@@ -58,7 +58,7 @@ export function placeOf(query: string, now: number, zone: string | undefined): L
   };
 }
 
-/** The address of a page of the logbook; default values are left out. */
+/** Returns the address of a logbook page; leaves out parameters that have their default values. */
 export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): string {
   const parts: [string, string][] = [];
   if (page !== 'trips') parts.push(['page', page]);
@@ -71,14 +71,14 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
   return query ? `${LOGBOOK_PATH}?${query}` : LOGBOOK_PATH;
 }
 
-/** How many trips can be distinguished on one map. */
+/** How many trips a user can tell apart on one map. */
 const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
   `${CHOSEN_PATH}?trips=${trips
     .slice(0, MOST_CHOSEN)
     .map((id) => encodeURIComponent(id))
     .join(',')}`;
-/** The trips named in a link to the map. */
+/** Returns the ids of the trips that a link to the map of chosen trips contains. */
 export const chosenIn = (query: string): readonly string[] =>
   [...new Set((partsOf(query).get('trips') ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(
     0,

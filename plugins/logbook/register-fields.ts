@@ -6,7 +6,10 @@ import type { Page } from './place.ts';
 export type RegisterKind = Exclude<Page, 'trips'>;
 export type Thing = Driver | Contact | Reason | Car;
 export type Typed = Readonly<Record<string, string>>;
-/** A field of a register entry: its input type. `driver`, `contact`, `reason`, `device`: a choice of those. */
+/**
+ * A field of a register entry (driver, contact, reason or car) and its input type. `driver`, `contact`, `reason`,
+ * `device`: the user chooses one of these.
+ */
 type Field = {
   readonly name: string;
   readonly kind: 'text' | 'whole' | 'place' | 'switch' | 'driver' | 'contact' | 'reason' | 'device';
@@ -38,7 +41,7 @@ export const FIELDS: Readonly<Record<RegisterKind, readonly Field[]>> = {
     { name: 'contact', kind: 'contact' },
   ],
 };
-/** The name of the edit for each register. */
+/** The name of the edit for each logbook register. */
 export const EDIT_OF = { drivers: 'driver', contacts: 'contact', reasons: 'reason', cars: 'car' } as const;
 
 const NEW: Readonly<Record<RegisterKind, Typed>> = {
@@ -52,7 +55,7 @@ const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' && value !== null && 'lat' in value;
 const PLACE = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/;
 
-/** A register entry as text for the form. */
+/** Converts a register entry (driver, contact, reason or car) to text for its form. */
 export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
   const fields = (thing ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -70,7 +73,7 @@ export function typedOf(kind: RegisterKind, thing: Thing | null): Typed {
   );
 }
 
-/** Converts the typed text to an entry's values, and lists the invalid fields. */
+/** Converts the text typed in a register form to the entry's values, and lists the invalid fields. */
 export function changesOf(
   kind: RegisterKind,
   typed: Typed,

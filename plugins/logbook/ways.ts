@@ -4,16 +4,16 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import type { Way } from './page.state.ts';
 
-/** A drawing needs no more points than this. */
+/** The maximum number of points of a track; a drawing needs no more. */
 const MOST = 600;
 /**
- * Slower than this the vehicle stands (km/h); the minimum duration of a stop at which a trip can be split
- * (seconds).
+ * Below this speed the vehicle counts as standing (km/h), and a stop must last this long before a trip can be split
+ * there (seconds).
  */
 const STANDS_BELOW = 4;
 const STOP_SECONDS = 20;
 
-/** The track of a trip as plain numbers: every n-th fix, always including the last. */
+/** Reduces the track of a trip to plain numbers: keeps every n-th fix, and always the last. */
 export function thinned({ at, lat, lng, speed }: FixColumns) {
   const step = Math.max(1, Math.ceil(at.length / MOST));
   const rows = Array.from({ length: at.length }, (_, i) => i).filter(
@@ -23,7 +23,10 @@ export function thinned({ at, lat, lng, speed }: FixColumns) {
   return { at: pick(at, 1), lat: pick(lat, 1e7), lng: pick(lng, 1e7), speed: pick(speed, 10) };
 }
 
-/** The share of a track that was driven at a moment, from 0 to 1; by time if there is no track. */
+/**
+ * The share of a track that the vehicle had driven at this moment, from 0 to 1. Without a track the share is based
+ * on time.
+ */
 export function shareAt(way: Way | undefined, trip: { from: number; to: number }, moment: number): number {
   const byTime = (moment - trip.from) / Math.max(1, trip.to - trip.from);
   if (!way || way.at.length < 2) return byTime;
@@ -38,7 +41,7 @@ export function shareAt(way: Way | undefined, trip: { from: number; to: number }
   return whole > 0 ? until / whole : byTime;
 }
 
-/** The stops within a trip, the best moments to split it (Unix seconds). */
+/** Returns the stops within a trip (Unix seconds): the best moments to split it. */
 export function stopsIn(way: Way | undefined): readonly { readonly from: number; readonly to: number }[] {
   const stops: { from: number; to: number }[] = [];
   if (!way) return stops;
@@ -47,7 +50,7 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
     const stands = (way.speed[i] ?? 0) < STANDS_BELOW;
     if (stands) from ??= at;
     if (from !== null && (!stands || i === way.at.length - 1)) {
-      // Every trip stands at its ends; there is nothing to split.
+      // Ignores the stops at the start and end of a trip, because a trip cannot be split there.
       if (at - from >= STOP_SECONDS && from !== way.at[0] && i < way.at.length - 1)
         stops.push({ from, to: at });
       from = null;
@@ -56,5 +59,8 @@ export function stopsIn(way: Way | undefined): readonly { readonly from: number;
   return stops;
 }
 
-/** Trips with a track: those entered by hand have none, and hidden ones do not reveal theirs (LOGB-05). */
+/**
+ * Returns the trips whose track can be shown: trips entered by hand have none, and hidden trips do not reveal
+ * theirs (LOGB-05).
+ */
 export const withWay = (trips: readonly Trip[]) => trips.filter((trip) => !trip.manual && !isHidden(trip));

@@ -15,10 +15,10 @@ export function km(metres: number, read: Read, language: string): string {
   return `${value} ${unit}`;
 }
 type Words = { readonly t: Translate; readonly language: string };
-/** The message of a field whose text is not a number, with an example in the user's language. */
+/** The error message for a field whose text is not a number, with an example in the user's language. */
 export const notANumber = ({ t, language }: Words): string =>
   t('logbook.notNumber', { example: numberToType(12.5, language, 1) });
-/** The same for a field of whole numbers. */
+/** The error message for a field whose text is not a whole number, with an example in the user's language. */
 export const notWhole = ({ t, language }: Words): string =>
   t('logbook.notWhole', { example: formatNumber(45_000, language) });
 
@@ -26,7 +26,7 @@ export const nameOfDriver = ({ firstName, lastName }: Driver): string => `${firs
 export const nameOfContact = ({ name, company }: Contact): string =>
   [name, company].filter(Boolean).join(', ');
 
-/** The driver, contact and reason, as far as they are entered. */
+/** Returns the driver, contact and reason of a trip, as far as the user has entered them. */
 export function peopleOf(trip: Trip, read: Read): { driver: string; contact: string; reason: string } {
   const { drivers, contacts, reasons } = read(registers);
   const driver = drivers.shown.find(({ id }) => id === trip.driver);
@@ -39,7 +39,10 @@ export function peopleOf(trip: Trip, read: Read): { driver: string; contact: str
   };
 }
 
-/** The screen reader text of a trip: time, distance, start and end. For a hidden trip only that it was private. */
+/**
+ * The screen reader text of a trip: time, distance, start and end. For a hidden trip it only says that it was
+ * private.
+ */
 export function saidOf(
   trip: Trip,
   read: Read,

@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   superUser: GuardIcon,
 };
 
-/** The demo accounts, one press each; the login page of a real server never loads them. */
+/** The list of demo accounts; one press signs in. The login page of a real server never loads it. */
 export default view(function DemoAccountsView({ read, publish, t }) {
   const { demoAccounts } = read(appState);
   const { loading } = read(session);

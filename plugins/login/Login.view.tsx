@@ -19,29 +19,29 @@ import { partnerAt } from './partners.ts';
 import { emailProblem } from '../../src/rules/email.ts';
 
 /**
- * Key of the problem with the login name, or null: it must be an e-mail address if the server uses those, else any
- * name.
+ * Returns the text key of the problem with the typed login name, or null. On servers that use e-mail addresses it
+ * must be one; other servers accept any name.
  */
 export function loginProblem(typed: string, by: 'email' | 'name'): string | null {
   if (by === 'email') return emailProblem(typed);
   return typed.trim() === '' ? 'login.nameMissing' : null;
 }
 
-/** Key of the problem with the password, or null. */
+/** Returns the text key of the problem with the typed password, or null. */
 export const passwordProblem = (password: string): string | null =>
   password === '' ? 'login.passwordMissing' : null;
 
-/** Key of the problem with the code, or null. */
+/** Returns the text key of the problem with the typed sign-in code, or null. */
 const codeProblem = (code: string): string | null => (code.trim() === '' ? 'login.codeMissing' : null);
 
-/** Shown beside the form if there is room; nothing waits for it. */
+/** An animated picture shown beside the login form if there is room; the form does not wait for it. */
 const movingPicture = () => import('./MovingPicture.tsx');
 const accountsOfDemo = () => import('./DemoAccounts.view.tsx');
 
-/** Public pages about the service (ROUTE-05). */
+/** The public pages about the service that the login page links to (ROUTE-05). */
 const PAGES = ['help', 'terms', 'privacy', 'imprint'] as const;
 
-/** The login page, ours or a partner's: e-mail and password, or one of the demo accounts. */
+/** The login page, ours or a partner company's: e-mail and password, or one of the demo accounts. */
 export default view(function LoginView({ read, publish, t }) {
   const partner = partnerAt(read(location).place?.path);
   const { loading, asksCode = false } = read(session);

@@ -1,6 +1,9 @@
 import styles from './MovingPicture.module.css';
 
-/** Streets of a fictional town with three moving devices. Only decoration: no map is loaded before login. */
+/**
+ * An animated picture of a fictional town with three moving devices. It is only decoration: the app loads no map
+ * before login.
+ */
 export default function MovingPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">

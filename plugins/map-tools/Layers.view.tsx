@@ -34,7 +34,7 @@ import type { ComponentType } from 'react';
 import styles from './Layers.module.css';
 
 type Colours = { land: string; water: string; park: string; road: string; main: string };
-/** The colours of each map, taken from the maps themselves. */
+/** The typical colours of each map type, taken from the maps themselves. */
 const COLOURS: Readonly<Record<MapType, Colours>> = {
   standard: { land: '#eceef1', water: '#b3d5ee', park: '#cfe6c6', road: '#ffffff', main: '#f3cf7d' },
   light: { land: '#f6f7f8', water: '#dde5ea', park: '#ecf1ea', road: '#ffffff', main: '#e3e6ea' },
@@ -44,7 +44,7 @@ const COLOURS: Readonly<Record<MapType, Colours>> = {
   embedded: { land: '#e9ebee', water: '#c4d9e8', park: '#e9ebee', road: '#d3d8de', main: '#c2c9d1' },
 };
 
-/** A small picture of a map: a river, a park, two roads. */
+/** A small sample picture of a map type: a river, a park, two roads. */
 function MapPicture({ type }: { type: MapType }) {
   const { land, water, park, road, main } = COLOURS[type];
   return (
@@ -70,7 +70,7 @@ const of = (type: MapType) =>
   function TypePicture() {
     return <MapPicture type={type} />;
   };
-/** A picture of each map, used as the icon of its menu item. */
+/** The sample picture of each map type, used as the icon of its menu item. */
 const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> = {
   standard: of('standard'),
   light: of('light'),
@@ -87,7 +87,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   const isMeasuring = read(toolDevices('measure')) !== null;
   const { platform } = read(appState);
   const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle));
-  // A type that this deployment lacks is shown as the standard one.
+  // A map type that this deployment does not offer is shown as the standard one.
   const shown = offered.includes(chosen) ? chosen : 'standard';
   const isNative = platform === 'android' || platform === 'ios';
   const types = offered.map(
@@ -106,7 +106,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     can(read, 'fences') &&
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
-  // On wide screens these are buttons on the map.
+  // On a phone the view modes are in this menu; on wide screens they are buttons on the map.
   const ways: MenuItem[] = read(isPhone)
     ? [
         {
@@ -182,7 +182,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: OpenFileIcon,
       onSelect: () => publish(importEvents.dialogOpened()),
     },
-    // A native shell has neither its own download folder nor a print dialog.
+    // The native apps (Android, iOS) have neither their own download folder nor a print dialog.
     ...(isNative
       ? []
       : ([
@@ -226,6 +226,9 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   );
 });
 
-/** Satellite images only if the deployment has them; the built-in map as a choice only if there is another one. */
+/**
+ * Whether a map type is offered: satellite images only if the deployment has them, the built-in map only if there
+ * is another one to choose.
+ */
 const isOffered = (type: MapType, styles: { satellite?: string | undefined } | null): boolean =>
   (type !== 'satellite' || styles?.satellite !== undefined) && (type !== 'embedded' || styles !== null);

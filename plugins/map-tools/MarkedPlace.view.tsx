@@ -11,7 +11,7 @@ import styles from './MarkedPlace.module.css';
 
 const COPIED_STAYS = 2_000;
 
-/** The marked place, and its actions. */
+/** The place that the user marked on the map, and its actions. */
 export default view(function MarkedPlaceView({ read, publish, t, copy }) {
   const { place } = read(markedPlace);
   if (!place) return null;

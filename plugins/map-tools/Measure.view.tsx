@@ -14,7 +14,10 @@ import { measured, measurement } from './measure.state.ts';
 
 const COPIED_STAYS = 2_000;
 
-/** The measurement: the total in large figures, then point by point. Points can also be added without a pointer. */
+/**
+ * The panel of the measuring tool: the total in large figures, then each point. Points can also be added without a
+ * pointer.
+ */
 export default view(function MeasureView({ read, publish, t, language, copy }) {
   const { points } = read(measured);
   const { legs, metres, area } = read(measurement);

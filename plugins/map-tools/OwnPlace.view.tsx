@@ -4,7 +4,10 @@ import { LocateIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** Shows the user's location, only after a press: the browser then asks for permission (MAP-13). */
+/**
+ * Shows the user's own location, but only after the user presses the button: the browser then asks for permission
+ * (MAP-13).
+ */
 export default view(function OwnPlaceView({ read, publish, t }) {
   const { isWanted } = read(ownPlace);
   return (

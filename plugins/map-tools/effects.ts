@@ -11,11 +11,11 @@ import { customerWanted } from '../../src/core/session/account-kinds.ts';
 import { user } from '../../src/core/session/user.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** The file name of a saved picture: `map-2026-11-22-0715.png`, in UTC so that names sort. */
+/** The file name of a saved map picture: `map-2026-11-22-0715.png`, in UTC so that the names sort by time. */
 export const pictureName = (now: number): string =>
   `map-${new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.png`;
 
-/** Long enough to read (ms). */
+/** How long a warning stays visible: long enough to read it (ms). */
 const PROBLEM_STAYS = 6_000;
 
 const problem = (text: string) => notices.raised({ tone: 'warning', text, stays: PROBLEM_STAYS });
@@ -24,7 +24,7 @@ export const mapToolsEffects = [
   effect({
     name: 'keep the chosen map in the map settings of the customer',
     on: mapEvents.typeChosen,
-    // In ghost mode and offline it applies to this session only.
+    // In ghost mode and offline the chosen map type applies to this session only and is not saved.
     run: ({ payload: { type } }, { read }) => {
       const customer = read(user).customerData.success;
       return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false
@@ -34,7 +34,7 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'watch where the user is',
-    // In the background the location is not tracked.
+    // While the app is in the background it does not track the user's location.
     while: (read) => read(ownPlace).isWanted && read(appState).visible,
     run: (_, { ports }) =>
       ports.locating.watch().pipe(
@@ -55,7 +55,8 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'say why the own place cannot be shown',
-    // Reported once until it recovers: a receiver without a view of the sky times out every 20 s.
+    // A failure to find the user's location is reported once until it recovers: a GPS receiver without a view of the
+    // sky times out every 20 s.
     while: (read) => read(ownPlace).failure,
     run: (reason) => problem(`mapTools.ownPlace.${reason}`),
   }),

@@ -13,10 +13,16 @@ import { mapToolsEffects } from './effects.ts';
 import { measured } from './measure.state.ts';
 import { pictureWish } from './picture.state.ts';
 
-/** A native shell has neither its own download folder nor a print dialog. */
+/**
+ * Whether the app can print: the native apps (Android, iOS) have neither their own download folder nor a print
+ * dialog.
+ */
 const hasPaper = (read: Read): boolean => !['android', 'ios'].includes(read(appState).platform);
 
-/** Map tools besides showing devices: other map types, 3D, the user's location, measuring, pictures and printing. */
+/**
+ * Map tools besides showing devices: other map types, 3D, the user's location, measuring, map pictures and
+ * printing.
+ */
 export const mapToolsPlugin = definePlugin({
   id: 'map-tools',
   projections: [measured, pictureWish],
@@ -27,7 +33,7 @@ export const mapToolsPlugin = definePlugin({
       id: 'map-tools/own-place',
       order: 20,
       slot: 'map/controls',
-      // On a phone it is in the menu.
+      // On a phone the button for the user's location is in the menu instead.
       when: (read) => !read(isPhone),
       load: () => import('./OwnPlace.view.tsx'),
     },

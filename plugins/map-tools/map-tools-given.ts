@@ -16,5 +16,5 @@ export const signedIn = [
   userEvents.customerLoaded({ customer: { ...customer(), map: 'outdoor' }, source: 'server' }),
   network.wentOnline(),
 ];
-/** A warning is shown. */
+/** Returns the event that shows a warning with this text. */
 export const told = (text: string) => notices.raised({ tone: 'warning', text, stays: 6_000 });

@@ -6,7 +6,7 @@ import { select } from '../../src/kernel/read.ts';
 
 export type MeasuredPoint = { readonly lat: number; readonly lng: number };
 
-/** Points in the order they were added; they remain when the tool is closed and reopened. */
+/** The points of the measured line in the order they were added; they remain when the tool is closed and reopened. */
 export const measured = projection<{ points: MeasuredPoint[] }>(
   'map-tools/measured',
   { points: [] },
@@ -30,14 +30,17 @@ export const measured = projection<{ points: MeasuredPoint[] }>(
 );
 
 export type Measurement = {
-  /** From each point to the next: metres, and the initial bearing (degrees clockwise from true north). */
+  /**
+   * The parts of the measured line, from each point to the next: length (metres) and initial bearing (degrees
+   * clockwise from true north).
+   */
   readonly legs: readonly { readonly metres: number; readonly bearing: number }[];
   readonly metres: number;
-  /** The area that the points enclose (square metres); 0 with fewer than three. */
+  /** The area that the measured points enclose (square metres); 0 with fewer than three points. */
   readonly area: number;
 };
 
-/** The measured distances: along the surface of the earth, not along roads. */
+/** The distances of the measured line: along the surface of the earth, not along roads. */
 export const measurement = select((read): Measurement => {
   const { points } = read(measured);
   const legs = points.slice(1).map((to, i) => {

@@ -4,11 +4,11 @@ import { projection } from '../../src/kernel/projection.ts';
 export type PictureWish = {
   count: number;
   purpose: 'file' | 'print' | null;
-  /** When it was requested (ms); null once it is answered. */
+  /** When the map picture was requested (ms); null once the request is answered. */
   since: number | null;
 };
 
-/** How many map pictures were requested, the purpose of the last one, and whether it is still pending. */
+/** How many map pictures were requested, the purpose of the last request, and whether it is still pending. */
 export const pictureWish = projection<PictureWish>(
   'map-tools/picture-wish',
   { count: 0, purpose: null, since: null },

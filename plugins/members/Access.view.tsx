@@ -11,7 +11,10 @@ import { linksTo, whoSees } from './members-page.state.ts';
 import { whoPath } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 
-/** In a device's panel: who can see it, who viewed it last, and the pause; or who owns it (MEM-02). */
+/**
+ * The section of a device's panel about sharing: for an own device who can see it, who viewed it last, and the
+ * pause; for another user's device its owner (MEM-02).
+ */
 export default view<{ device: number }>(function AccessView({ read, t, language }, { device: id }) {
   const device = read(deviceBy(id));
   if (!device) return null;

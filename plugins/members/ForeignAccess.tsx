@@ -14,7 +14,10 @@ import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
-/** Another user's device: the owner, the user's rights, until when, and a button to leave it (MEM-01). */
+/**
+ * The section for a device shared by another user: its owner, this user's rights, their end date, and a button to
+ * give up the access (MEM-01).
+ */
 export const ForeignAccess = view<{ device: Device }>(function ForeignAccessView(
   { read, publish, t, language },
   { device },

@@ -41,7 +41,9 @@ type DeviceChoiceProps = {
   onChange: (changes: Partial<Typed>) => void;
 };
 
-/** Which of the account's own devices a member sees: all present and future ones, or chosen ones. */
+/**
+ * The form field for which of the account's own devices a member sees: all present and future ones, or chosen ones.
+ */
 const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
   { read, t },
   { typed: { all, devices: chosen }, error, onChange },
@@ -82,11 +84,14 @@ const DeviceChoice = view<DeviceChoiceProps>(function DeviceChoiceView(
 type FormProps = {
   member: Member | null;
   devices: readonly number[];
-  /** The change that the server refused: its message is shown in the form. */
+  /** The change to a member that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: MemberChanges; readonly said: string | null } | null;
 };
 
-/** The form for a new or existing member: contact, rights, devices, and end date (MEM-01). */
+/**
+ * The form for a new or existing member (a person who may see devices): contact, rights, devices, and end date
+ * (MEM-01).
+ */
 export const MemberForm = view<FormProps>(function MemberFormView(
   { read, publish, t },
   { member, devices, refused },
@@ -110,7 +115,7 @@ export const MemberForm = view<FormProps>(function MemberFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // The new submission replaces the refused one.
+    // The form's new submission replaces the change that the server refused.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(memberEdit(member, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -215,7 +220,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice of options, each with an explanation. */
+/** A group of radio options, each with an explanation. */
 function Choice<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>): ReactNode {
   const name = useId();
   return (

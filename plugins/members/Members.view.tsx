@@ -39,10 +39,10 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { removal } from './member-form.ts';
 
-/** In these states the invitation can be sent again. */
+/** The member states in which the invitation can be sent again. */
 const RESENDS: readonly MemberState[] = ['pending', 'lapsed', 'declined'];
 
-/** One member: name, rights, devices, end date, and state (MEM-01). */
+/** One member in the list: name, rights, devices, end date, and state (MEM-01). */
 const MemberRow = view<{ member: Member; state: MemberState }>(function MemberRowView(
   { read, publish, t, language },
   { member, state },
@@ -170,7 +170,10 @@ const RefusedMembers = view(function RefusedMembersView({ read, publish, t }) {
   });
 });
 
-/** The link of an invitation, to share as text or QR code; its secret is read only here and goes nowhere else. */
+/**
+ * The dialog with the link of an invitation, to share as text or QR code. Only this dialog reads the link's secret,
+ * and passes it nowhere else.
+ */
 const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const { code } = read(membersPage);
@@ -218,8 +221,8 @@ const LinkDialog = view(function LinkDialogView({ read, publish, copy, t }) {
 });
 
 /**
- * Who sees the account's devices, who viewed them, and what others share with this account (MEM-01, MEM-02,
- * ROUTE-12).
+ * The page about sharing: who sees the account's devices, who viewed them, and what others share with this account
+ * (MEM-01, MEM-02, ROUTE-12).
  */
 export default view(function MembersView({ read, publish, t }) {
   const { form } = read(membersPage);

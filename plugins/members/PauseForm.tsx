@@ -18,7 +18,10 @@ import { view } from '../../src/ui/view.tsx';
 import { styles } from './styles.ts';
 import { endOfPause, LONGEST_REASON, type PauseLength, PAUSES, pauseEdit, pauseForm } from './pausing.ts';
 
-/** How long to hide the devices' positions from others, and what others are shown instead (MEM-02). */
+/**
+ * The form that pauses sharing: how long the devices' positions are hidden from others, and what others are shown
+ * instead (MEM-02).
+ */
 export const PauseForm = view<{ devices: readonly Device[] }>(function PauseFormView(
   { read, publish, t, language },
   { devices },

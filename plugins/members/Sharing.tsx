@@ -17,12 +17,15 @@ import { pauseEdit } from './pausing.ts';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
-/** How many devices are listed; in a fleet the others have it in their own panel. */
+/**
+ * The maximum number of devices in the sharing list; in a larger fleet the others have the same settings in their
+ * own panels.
+ */
 const MOST_ROWS = 12;
-/** At most this many are paused with one press. */
+/** The maximum number of devices whose sharing one press pauses. */
 const MOST_AT_ONCE = 1_000;
 
-/** What others see of each own device, and whether that is paused (MEM-02). */
+/** A list of the account's own devices: what others see of each, and whether its sharing is paused (MEM-02). */
 export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t }) {
   const own = ownOnly([...read(devices).byId.values()]);
   const paused = read(pausedDevices);
@@ -30,7 +33,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   const locked = read(isReadOnly);
   if (own.length === 0) return null;
   const isAll = pause !== null && pause.length === own.length && own.length > 1;
-  // Devices that others can see come first: the list is about them.
+  // Devices that others can see come first, because the list is about sharing.
   const rows = (own.length > 200 ? own.slice(0, 200) : own)
     .map((device) => ({
       device,
@@ -103,7 +106,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   );
 });
 
-/** What others share with this account. */
+/** The list of devices that other users share with this account. */
 export const SharedWithMe = view(function SharedWithMeView({ read, t, language }) {
   const zone = read(timeZoneInUse);
   const foreign = [...new Set(read(foreignDevices).values())];

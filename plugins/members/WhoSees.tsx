@@ -57,7 +57,7 @@ export const WhoSees = view<{ device: Device }>(function WhoSeesView({ read, pub
   );
 });
 
-/** Owner, members and links, with their rights and end dates. */
+/** Who can see a device: its owner, members and shared links, with their rights and end dates. */
 const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { device }) {
   const zone = read(timeZoneInUse);
   const all = whoSees(read, device.id);
@@ -112,7 +112,7 @@ const Who = view<{ device: Device }>(function WhoView({ read, t, language }, { d
   );
 });
 
-/** Who viewed the device, day by day, newest first. */
+/** The list of users who viewed a device, day by day, newest first. */
 const Looks = view<{ device: Device }>(function LooksView({ read, t, language }, { device }) {
   const zone = read(timeZoneInUse);
   const { looks, looksFailure } = read(members);

@@ -19,15 +19,15 @@ import { MEMBERS_PATH } from './place.ts';
 
 const STAYS = 4_000;
 
-/** What is open: the page, or the list of who can see the open device. */
+/** What is open: the members page, or the list of who can see the open device. */
 const lookedAt = (read: Read) =>
   read(isSignedIn) &&
   (read(location).place?.path === MEMBERS_PATH ||
     (read(attention).selected !== null && read(members).status !== 'unavailable'));
 
 /**
- * Why an invitation is invalid; null if it may still be valid. Only our own server's responses count: other
- * networks refuse in HTML.
+ * Returns why an invitation is invalid, or null if it may still be valid. Only responses of our own server count: a
+ * refusal by another network is an HTML page.
  */
 export function refusalOf({ status, message, where }: Failure): Refusal | null {
   if (where !== undefined) return null;
@@ -134,7 +134,7 @@ export const membersEffects = [
         : null,
     run: ({ isThere }, world) => {
       const { secret } = world.read(joining);
-      // A recording contains only a mark of the secret.
+      // A recording of a session contains only a placeholder for the secret, so no request is possible.
       if (!isThere || !secret?.isKnown) return EMPTY;
       return ask(world, world.ports.backend.invitation(secret), (result) => [
         result.ok ? memberEvents.invitationLoaded({ invitation: result.value }) : refusedBy(result.failure),

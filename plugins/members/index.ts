@@ -13,15 +13,15 @@ import { joining } from './joining.state.ts';
 import { membersPage } from './members-page.state.ts';
 import { MEMBERS_PATH } from './place.ts';
 
-/** People who see devices of others: who may, who viewed them, and the pause (MEM-01, MEM-02, ROUTE-12). */
+/** Sharing devices with other people: who may see them, who viewed them, and the pause (MEM-01, MEM-02, ROUTE-12). */
 export const membersPlugin = definePlugin({
   id: 'members',
   projections: [members, membersPage, joining],
   changeKinds: [memberKind],
   effects: membersEffects,
   routes: [
-    // The history port removes the secret at the end of the link from the address: the second path is what other
-    // writers of the address leave.
+    // The history port removes the invitation's secret at the end of the link from the address. The second path
+    // handles addresses that still contain a token because something else wrote them.
     route(JOIN_PATH, {
       ability: 'members',
       title: 'members.join.title',

@@ -9,7 +9,7 @@ import type { Secret } from '../../src/kernel/secret.ts';
 
 export type Refusal = ReturnType<typeof memberEvents.invitationRefused>['payload']['reason'];
 export type Joining = {
-  /** The secret at the end of the link; stored while the user signs in. */
+  /** The secret at the end of the invitation link; stored while the user signs in. */
   readonly secret: Secret | null;
   readonly status:
     | 'idle'
@@ -32,7 +32,10 @@ const NOTHING: Joining = {
   failure: null,
 };
 
-/** An invitation opened by its link (MEM-01). It belongs to no user until sign-in: no session starts or ends it. */
+/**
+ * An invitation opened by its link (MEM-01). It belongs to no user until sign-in, so the start or end of a session
+ * does not clear it.
+ */
 export const joining = plainProjection<Joining>(
   'members/joining',
   NOTHING,
@@ -42,7 +45,7 @@ export const joining = plainProjection<Joining>(
         if (secret) return { ...NOTHING, secret, status: 'loading' };
         return s.secret && s.status === 'idle' ? { ...s, status: 'loading' } : s;
       }
-      // A user who signs in first returns here; going to any other page drops the invitation.
+      // A user who signs in first returns to the invitation; going to any other page drops it.
       return isPublicPath(path) || path === '/' ? s : s.secret === null ? s : NOTHING;
     }),
     on(memberEvents.invitationLoaded, (s, { payload: { invitation } }) => ({

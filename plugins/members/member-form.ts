@@ -12,7 +12,7 @@ const DAY = 86_400;
 const LASTS = { week: 7 * DAY, month: 30 * DAY } as const;
 export const LONGEST_NAME = 80;
 
-/** The values of the form. */
+/** The values of the member form. */
 export type Typed = {
   readonly name: string;
   readonly by: 'mail' | 'link';
@@ -21,12 +21,15 @@ export type Typed = {
   readonly all: boolean;
   readonly devices: readonly number[];
   readonly end: End;
-  /** The last day, as in a date input. */
+  /** The last day of a member's access, as in a date input. */
   readonly day: string;
 };
 type Time = { readonly now: number; readonly zone: string | undefined };
 
-/** The form of a new or existing member; `refused`: the change that the server refused, to be corrected. */
+/**
+ * Returns the initial values of the form for a new or existing member. `refused`: the change that the server
+ * refused, to be corrected.
+ */
 export function typedOf(
   member: Member | null,
   devices: readonly number[],
@@ -47,28 +50,31 @@ export function typedOf(
   };
 }
 
-/** The storage key of a draft: each member, each refusal, and each initial choice of devices has its own form. */
+/**
+ * The storage key of a draft of the member form: each member, each refused change, and each initial choice of
+ * devices has its own draft.
+ */
 export const memberForm = (id: number | null, devices: readonly number[], refused = ''): string =>
   ['member', id ?? `new ${devices.join(' ')}`, refused].join(' ').trim();
 
-/** The form's values as stored in a draft. */
+/** Converts the member form's values to the fields stored in a draft. */
 const fieldsOf = ({ devices, all, ...typed }: Typed): Record<string, string> => ({
   ...typed,
   all: String(all),
   devices: devices.join(' '),
 });
 
-/** The stored part of the form. */
+/** Returns the values of the member form to store in a draft: only those that the user changed. */
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), PAIRED);
-/** Neither is meaningful without the other. */
+/** Pairs of fields that are stored together, because neither is meaningful without the other. */
 const PAIRED: readonly (readonly string[])[] = [
   ['all', 'devices'],
   ['end', 'day'],
   ['by', 'email'],
 ];
 
-/** The form from a stored draft, or its initial values if there is none. */
+/** Returns the member form's values from a stored draft, or the initial values if there is none. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
   return {
     name: fields['name'] ?? begins.name,
@@ -82,7 +88,7 @@ export function typedFrom(fields: Readonly<Record<string, string>>, begins: Type
   };
 }
 
-/** When the access ends (Unix seconds): the end of the last day. `undefined` if the field is not a date. */
+/** When a member's access ends (Unix seconds): at the end of the last day. `undefined` if the field is not a date. */
 export function endOf({ end, day }: Typed, { now, zone }: Time): number | null | undefined {
   if (end === 'none') return null;
   if (end !== 'own') return Math.floor(now) + LASTS[end];
@@ -92,7 +98,10 @@ export function endOf({ end, day }: Typed, { now, zone }: Time): number | null |
 }
 
 export type Problems = Partial<Record<'email' | 'devices' | 'end', string>>;
-/** The form's problems, as keys; empty if it can be sent. `own`: the account's address. */
+/**
+ * Returns the problems of the member form, as text keys; empty if it can be sent. `own`: the account's own e-mail
+ * address.
+ */
 export function problemsOf(typed: Typed, time: Time, own: string): Problems {
   const ends = endOf(typed, time);
   const email = typed.by === 'mail' ? emailProblem(typed.email) : null;
@@ -105,7 +114,7 @@ export function problemsOf(typed: Typed, time: Time, own: string): Problems {
   };
 }
 
-/** The form's values as changes of the member. */
+/** Converts the form's values to changes of the member. */
 export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   email: typed.by === 'mail' ? typed.email.trim().toLowerCase() : '',
@@ -116,7 +125,7 @@ export const changesOf = (typed: Typed, time: Time): Required<MemberChanges> => 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that invites a new member or changes one; null if nothing changes. */
+/** Returns the edit that invites a new member or changes an existing one; null if nothing changes. */
 export function memberEdit(member: Member | null, wanted: MemberChanges): Edit | null {
   if (member === null) return { of: 'member', id: -1, set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof MemberChanges)[]).filter(

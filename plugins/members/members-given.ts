@@ -10,7 +10,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { membersPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** The user navigated to an address. */
+/** Returns the event for navigating to an address. */
 export const at = (path: string, secret?: Secret) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret }) });
 export const ZONE = 'Europe/Stockholm';
@@ -37,10 +37,10 @@ export const aMember = (changes: Partial<Member> = {}): Member => ({
   token: null,
   ...changes,
 });
-/** Another user's device. */
+/** A device that another user shares with this account. */
 export const foreign = (id: number, changes: Partial<Device> = {}): Device =>
   aDevice(id, { access: { role: 'view', by: 'Nora', until: null }, ...changes });
-/** The device list arrived. */
+/** Returns the event for the arrival of the device list. */
 export const listed = (...all: Device[]) =>
   deviceEvents.listed({ devices: all, leftOut: [], source: 'server' });
 

@@ -12,16 +12,16 @@ import { type Read, select } from '../../src/kernel/read.ts';
 import { MEMBERS_PATH } from './place.ts';
 
 export type MembersPage = {
-  /** The open form; `id` null: for a new member. `refused`: the change to correct. */
+  /** The open member form. `id`: null for a new member. `refused`: the refused change to correct. */
   form: { id: number | null; devices: readonly number[]; refused?: string | undefined } | null;
-  /** The member whose link is shown. */
+  /** The id of the member whose invitation link is shown. */
   code: number | null;
   /** The devices whose sharing the user is about to pause. */
   pause: readonly number[] | null;
-  /** The change that creates a new member, and that member: its new link is shown next. */
+  /** The change that creates a new member, and the id of that member: the app then shows the new invitation link. */
   making: string | null;
   made: number | null;
-  /** The invitation being sent again. */
+  /** The id of the member whose invitation is being sent again. */
   resending: number | null;
 };
 const NOTHING: MembersPage = {
@@ -42,7 +42,7 @@ export const membersPage = projection<MembersPage>('members/page', NOTHING, (on)
   on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
     if (id !== s.making || outcome.of !== 'member') return;
     s.made = outcome.member.id;
-    // Shows the new link.
+    // Opens the dialog with the new invitation link.
     if (outcome.member.token) s.code = outcome.member.id;
   }),
   on(memberEvents.formOpened, (s, { payload }) => {
@@ -71,7 +71,10 @@ export const membersPage = projection<MembersPage>('members/page', NOTHING, (on)
   }),
 ]);
 
-/** The account's own devices whose sharing is paused now. O(devices), when a device or the minute changes. */
+/**
+ * The account's own devices whose sharing is paused now. O(devices), recalculated when a device or the minute
+ * changes.
+ */
 export const pausedDevices = select((read): ReadonlySet<number> => {
   const at = read(now);
   const found = new Set<number>();
@@ -82,8 +85,8 @@ export const pausedDevices = select((read): ReadonlySet<number> => {
 
 export type MemberState = 'coming' | Member['state'] | 'paused' | 'expired';
 /**
- * The current state of a member; an expired membership or invitation counts as ended without an update from the
- * server.
+ * The current state of a member. An expired membership or invitation counts as ended even before the server reports
+ * it.
  */
 export function stateOfMember(member: Member, read: Read): MemberState {
   const { id, state, until } = member;
@@ -115,12 +118,12 @@ export const membersInOrder = select((read) =>
     ),
 );
 
-/** Members who see this device, or will after accepting. */
+/** Members who see this device now, or will see it after accepting their invitation. */
 export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
     ({ member, state }) =>
       !['expired', 'declined', 'lapsed'].includes(state) && (member.devices?.includes(device) ?? true),
   );
-/** Links that show this device now. */
+/** Shared links that show this device now. */
 export const linksTo = (read: Read, device: number) =>
   read(shares).shown.filter(({ devices: ids, expires }) => expires > read(now) && ids.includes(device));

@@ -24,12 +24,12 @@ const list = overlay<'member', Member>({
 });
 
 type Members = Overlaid<Member> & {
-  /** Who viewed devices when, newest first; null if not known yet. */
+  /** Which members viewed the devices and when, newest first; null until loaded. */
   readonly looks: readonly Look[] | null;
   readonly looksFailure: Failure | null;
 };
 
-/** Who sees this account's devices or is invited (MEM-01), and who viewed them when (MEM-02). */
+/** The people who see this account's devices or are invited (MEM-01), and when each viewed them (MEM-02). */
 export const members = remoteList({
   id: 'core/members',
   facts: { listed: memberEvents.listed, failed: memberEvents.listFailed },
@@ -42,7 +42,7 @@ export const members = remoteList({
   ],
 });
 
-/** People who see this account's devices, and invitations. */
+/** The kind of change for members: people who see this account's devices, and invitations. */
 export const memberKind = listKind<'member', Member>({
   of: 'member',
   ability: 'members',

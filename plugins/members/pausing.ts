@@ -3,30 +3,30 @@ import type { Device } from '../../events/device-types.ts';
 import type { SharingPause } from '../../events/access-types.ts';
 import { startOfLocalDay } from '../../src/rules/time/local-day.ts';
 
-/** How long sharing can be paused. */
+/** The lengths of a sharing pause that the user can choose. */
 export const PAUSES = ['hour', 'tomorrow', 'open'] as const;
 export type PauseLength = (typeof PAUSES)[number];
 export const LONGEST_REASON = 120;
 const HOUR = 3600;
-/** "Until tomorrow" ends when most people's day starts. */
+/** The hour at which a pause "until tomorrow" ends: the start of most people's day. */
 const MORNING = 6 * HOUR;
 
-/** The storage key of a pause draft: for one device, or for all. */
+/** The storage key of a draft of the pause form: for one device, or for all. */
 export const pauseForm = (devices: readonly { readonly id: number }[]): string =>
   `pause ${devices.length === 1 ? devices[0]?.id : 'all'}`;
 
-/** When a pause that starts now ends (Unix seconds); null if it is open-ended. */
+/** When a sharing pause that starts now ends (Unix seconds); null if it is open-ended. */
 export function endOfPause(length: PauseLength, now: number, zone: string | undefined): number | null {
   if (length === 'open') return null;
   if (length === 'hour') return Math.floor(now) + HOUR;
   const today = startOfLocalDay(now, zone);
-  // 36 hours later it is tomorrow, whether this day has 23 hours or 25.
+  // 36 hours after the start of today is always within tomorrow, whether today has 23 or 25 hours.
   return startOfLocalDay(today + 36 * HOUR, zone) + MORNING;
 }
 
 /**
- * The edit that pauses the sharing of these devices, or (null) ends the pause. The previous values are stored in
- * full: no pause is stored as null, not left out. Null if there is nothing to do.
+ * Returns the edit that pauses the sharing of these devices, or ends the pause (`pause` null). Stores the previous
+ * value of each device, null if it had no pause. Returns null if no device would change.
  */
 export function pauseEdit(all: readonly Device[], pause: SharingPause | null): Edit | null {
   const own = all.filter((device) => !device.access && (pause !== null || device.pause));

@@ -7,7 +7,7 @@ export const MEMBERS_PATH = '/members';
 /** The address of the page about who can see one device. */
 export const whoPath = (device: number): string => `${MEMBERS_PATH}?device=${device}`;
 
-/** The device whose page is open, according to the address, or null. */
+/** The device whose "who can see it" page is open according to the address, or null. */
 export const openDevice = select((read): Device | null => {
   const { place } = read(location);
   if (place?.path !== MEMBERS_PATH) return null;

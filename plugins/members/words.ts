@@ -4,14 +4,14 @@ import { formatUntil } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 
 type Words = { readonly t: Translate; readonly language: string; readonly zone: string | undefined };
-/** How many devices of a member are listed by name. */
+/** How many of a member's devices are listed by name. */
 const NAMED = 3;
 
 /** The display name of a member: name, address, or "someone with a link". */
 export const calledAs = ({ name, email }: Pick<Member, 'name' | 'email'>, t: Translate): string =>
   name || email || t('members.nameless');
 
-/** The devices as text. */
+/** Returns the names of a member's devices as text. */
 export function whichDevices(
   ids: readonly number[] | null,
   byId: ReadonlyMap<number, Device>,
@@ -26,12 +26,12 @@ export function whichDevices(
   ]);
 }
 
-/** The end date as text. */
+/** Returns the end date of a member's access as text. */
 export const untilWords = (until: number | null, { t, language, zone }: Words): string =>
   until === null
     ? t('members.row.noEnd')
     : t('members.row.until', { time: formatUntil(until, language, zone) });
 
-/** Why a device is not visible, in its owner's words. */
+/** Why a shared device is not visible now, in its owner's words. */
 export const pauseWords = ({ by, reason }: NonNullable<Device['pause']>, t: Translate): string =>
   reason ? t('members.shared.paused', { name: by, reason }) : t('members.shared.pausedOnly', { name: by });

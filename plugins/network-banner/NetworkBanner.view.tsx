@@ -13,7 +13,7 @@ const LOOKS = {
   { tone: 'danger' | 'success'; icon: Icon; text: string; detail: string | null }
 >;
 
-/** The state of the network in one line: red while it is down, green when it is back. */
+/** The banner that shows the state of the network in one line: red while it is down, green when it is back. */
 export default view(function NetworkBannerView({ read, t }) {
   const { shown, reloads } = read(networkBanner);
   if (shown === null) return null;

@@ -9,24 +9,24 @@ import type { Recorded } from '../../src/kernel/event.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 export type NetworkBanner = {
-  /** The last state reported by the operating system, without delay; null until it is known. */
+  /** The last network state reported by the operating system, without delay; null until it is known. */
   machine: boolean | null;
-  /** The state in use, after a short delay (NET-04). */
+  /** The network state that the app uses: the reported one after a short delay (NET-04). */
   handled: boolean | null;
   /**
-   * `offline`, `online`: according to the operating system. `silent`: it says online, but no server responds;
-   * `answering`: a server responds again. null: no banner.
+   * What the banner shows. `offline`, `online`: according to the operating system. `silent`: it says online, but no
+   * server responds; `answering`: a server responds again. Null: no banner.
    */
   shown: 'offline' | 'online' | 'silent' | 'answering' | null;
-  /** The network is back: the page is about to reload (NET-02). */
+  /** Whether the network is back and the page is about to reload (NET-02). */
   reloads: boolean;
-  /** When `shown` started (ms). */
+  /** When the shown network state started (ms). */
   since: number;
-  /** How many calls in a row got no response. */
+  /** How many requests in a row got no response. */
   unanswered: number;
 };
 
-/** After this many calls in a row without a response the network counts as silent. */
+/** After this many requests in a row without a response the banner says that the network is silent. */
 const SILENT_AFTER = 3;
 
 function show(s: NetworkBanner, shown: NetworkBanner['shown'], { at }: Recorded): void {
@@ -34,18 +34,19 @@ function show(s: NetworkBanner, shown: NetworkBanner['shown'], { at }: Recorded)
   s.since = at;
 }
 
-/** A server responded, in any way. */
+/** A server responded, with success or with an error. */
 function answered(s: NetworkBanner, event: Recorded): void {
   s.unanswered = 0;
   if (s.shown === 'silent') show(s, 'answering', event);
 }
 
 /**
- * A call failed. Any response counts, even a refusal; while the machine is offline, missing responses mean nothing.
+ * A request failed. A refusal by the server counts as a response; while the operating system reports no network,
+ * missing responses mean nothing.
  */
 function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>): void {
   const { reason } = event.payload.failure;
-  if (reason === 'readOnly') return; // nothing was sent
+  if (reason === 'readOnly') return; // In read-only mode nothing was sent, so the failure says nothing about the network.
   if (reason !== 'unreachable' && reason !== 'timeout') {
     answered(s, event);
     return;
@@ -60,7 +61,9 @@ const fromServer = (s: NetworkBanner, event: Recorded<string, { source: string }
   if (event.payload.source !== 'storage') answered(s, event);
 };
 
-/** What the banner at the top says about the network: based on the operating system and on the results of calls. */
+/**
+ * What the banner at the top says about the network: based on the operating system and on the results of requests.
+ */
 export const networkBanner = projection<NetworkBanner>(
   'network-banner/banner',
   { machine: null, handled: null, shown: null, reloads: false, since: 0, unanswered: 0 },
@@ -102,7 +105,7 @@ export const networkBanner = projection<NetworkBanner>(
     on(auth.loginSucceeded, answered),
     on(auth.loginRefused, answered),
     on(auth.accessRenewed, answered),
-    // No more calls are made: nothing could end the banner.
+    // Hides the banner about a silent network at logout: no requests follow that could end it.
     on(auth.loggedOut, (s) => {
       s.unanswered = 0;
       if (s.shown === 'silent') s.shown = null;

@@ -21,7 +21,8 @@ export const networkBannerEffects = [
   visitorEffect({
     name: 'load the page anew when the network is back for good',
     while: (read) => {
-      // The undelayed state is used here: a network that fails at the last moment must stop the reload immediately.
+      // Uses the network state without delay: if the network fails at the last moment, the reload must stop
+      // immediately.
       const { reloads, machine, since } = read(networkBanner);
       return reloads && machine ? since : null;
     },

@@ -12,7 +12,7 @@ type LinksProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** The devices that an entry is linked with. */
+/** The devices that a rule, a maintenance or a driver is linked with. */
 export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
   { read, t },
   { chosen, error, onChange },

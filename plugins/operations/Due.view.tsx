@@ -14,7 +14,7 @@ import { dueOf, editOf } from './lists.state.ts';
 import own from './Operations.module.css';
 import { amount, careTitle } from './words.ts';
 
-/** Which maintenance of a device is due, soon or overdue, and buttons to mark it as done (TRAC-14). */
+/** Which maintenance tasks of a device are due, soon or overdue, and buttons to mark them as done (TRAC-14). */
 export default view<{ device: number }>(function DueView({ read, publish, t, language }, { device }) {
   const tongue = { t, language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const locked = read(readOnlyFor('operationsEditing'));

@@ -10,7 +10,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of each form of these lists: a heading, the fields, save and cancel. */
+/** The frame of the forms for rules, maintenance and drivers: a heading, the fields, save and cancel. */
 export const FormFrame = view<FrameProps>(function FormFrameView(
   { t },
   { title, onSubmit, onCancel, children },

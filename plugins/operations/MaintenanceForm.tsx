@@ -17,7 +17,10 @@ const METRES_PER_KM = 1000;
 const METRES_PER_MILE = 1609.344;
 const DAY = 86_400_000;
 
-/** How many server units one typed unit has. One for the server's own types. */
+/**
+ * How many of the server's units one typed unit has (1 km is 1000 m). One for maintenance types that only the
+ * server knows.
+ */
 const scaleOf = (type: string, units: Units): number => {
   switch (countedBy(type)) {
     case 'way':
@@ -31,7 +34,7 @@ const scaleOf = (type: string, units: Units): number => {
   }
 };
 
-/** The unit after a typed number. */
+/** The unit shown after a typed number of a maintenance form. */
 function unitOf(type: string, units: Units, language: string): string {
   switch (countedBy(type)) {
     case 'way':
@@ -48,7 +51,7 @@ function unitOf(type: string, units: Units, language: string): string {
 type TypedCare = {
   readonly name: string;
   readonly type: string;
-  /** A number, or for a date the day as `2026-06-15`. */
+  /** The typed number at which the maintenance interval starts, or for a date the day as `2026-06-15`. */
   readonly start: string;
   readonly period: string;
 };
@@ -59,7 +62,7 @@ const inField = (stored: number, scale: number, language: string): string => {
 };
 
 /**
- * A maintenance as form text; null for a new one.
+ * Converts a maintenance to form text; null for a new one.
  * @param today in milliseconds since 1970
  */
 function typedCare(care: Maintenance | null, units: Units, language: string, today: number): TypedCare {
@@ -75,7 +78,7 @@ function typedCare(care: Maintenance | null, units: Units, language: string, tod
 }
 const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** The typed values in the server's units; NaN if not a number. */
+/** Converts the typed values of a maintenance to the server's units; NaN if a value is not a number. */
 function storedCare(
   { type, start, period }: TypedCare,
   units: Units,
@@ -89,7 +92,7 @@ function storedCare(
 
 type CareProps = { thing: Maintenance | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** What to do, after how much, and on which devices (TRAC-14). */
+/** The form of a maintenance: what to do, after which interval, and on which devices (TRAC-14). */
 export const MaintenanceForm = view<CareProps>(function MaintenanceFormView(
   { read, t, language },
   { thing, onSave, onCancel },

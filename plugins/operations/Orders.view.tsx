@@ -24,7 +24,7 @@ import { formatTime } from '../../src/ui/format-time.ts';
 
 const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
 
-/** The results of the commands sent in this visit, newest first. */
+/** The results of the commands that the user sent to the device since the page was loaded, newest first. */
 const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, language }, { device }) {
   const runs = read(runsOf(device));
   const zone = read(timeZoneInUse);
@@ -68,16 +68,19 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
   );
 });
 
-/** The name of a command type; an unknown type keeps its own name. */
+/** The name of a command type; an unknown type is shown by the server's name for it. */
 export const orderName = (type: string, t: Translate): string => {
   const key = typeKey(type);
   return key === null ? type : t(key);
 };
 
-/** A command that waits for confirmation, and its name. */
+/** A command that waits for the user's confirmation, and its name. */
 type Asked = { readonly order: Order; readonly name: string };
 
-/** The commands of a device: saved ones, those of every type it supports, and their results (TRAC-11). */
+/**
+ * The page for the commands of a device: stored ones, those of every type that it supports, and their results
+ * (TRAC-11).
+ */
 export default view(function OrdersView({ read, publish, t }) {
   const { device, runs } = read(orders);
   const { status, failure, types, saved, tells } = read(ordersOf(device ?? 0));
@@ -88,7 +91,7 @@ export default view(function OrdersView({ read, publish, t }) {
   const name = found.name || found.imei;
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // Counted in the log: the newest number plus one.
+    // Numbers the commands by counting in the log: the newest command's number plus one.
     const run = String(Number(runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);
@@ -203,10 +206,10 @@ type FreeProps = {
   onSend: (order: Order, name: string) => void;
 };
 
-/** Any type of command that the tracker supports, with its parameters. */
+/** The form to send a command of any type that the tracker supports, with its parameters. */
 const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { types, disabled, onSend }) {
   const byName = new Intl.Collator(language);
-  // The free-form type comes last.
+  // Sorts the command types by name; the type for free text comes last.
   const sorted = types.toSorted(
     (a, b) =>
       Number(a === 'custom') - Number(b === 'custom') || byName.compare(orderName(a, t), orderName(b, t)),

@@ -17,7 +17,7 @@ import { alarmName, channelName, eventName } from './words.ts';
 
 type RuleProps = { thing: Rule | null; onSave: (set: object) => void; onCancel: () => void };
 
-/** The form of a rule: the event, the devices, the channels, the hours (TRAC-12). */
+/** The form of an alarm rule: the event, the devices, the notification channels, the hours (TRAC-12). */
 export const RuleForm = view<RuleProps>(function RuleFormView(
   { read, t, language },
   { thing, onSave, onCancel },
@@ -30,7 +30,8 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
   const types = [...new Set([...(known?.types ?? []), rule.type])]
     .map((value) => ({ value, label: eventName(value, t) }))
     .toSorted((a, b) => byName.compare(a.label, b.label));
-  // A rule that sends a command must name it: that is configured on the server.
+  // Offers the channel `command` only if the rule already has it: such a rule must name a command, which is configured
+  // on the server.
   const channels = [
     ...new Set([...(known?.channels ?? []).filter((each) => each !== 'command'), ...rule.channels]),
   ];

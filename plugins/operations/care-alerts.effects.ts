@@ -16,16 +16,18 @@ import { countedBy } from './due.ts';
 import { careList } from './lists.state.ts';
 
 const SLOT = 'careAlerts';
-/** A visit starts with what the user sees (ms). */
+/**
+ * Waits this long after the start before the first maintenance check, so that what the user sees loads first (ms).
+ */
 const FIRST_LOOK = 20_000;
-/** Maintenance takes days to become due (ms). */
+/** The time between two maintenance checks (ms): maintenance takes days to become due. */
 const LOOK_EVERY = 3_600_000;
-/** How many devices' counters are requested at once. */
+/** How many devices' counters (distance, engine hours) are requested at once. */
 const PIECE = 100;
-/** The pause between two portions of many alerts (ms). */
+/** If there are many maintenance alerts, the pause between two portions of them (ms). */
 const NEXT_PORTION = 5_000;
 
-/** Sends a request, and continues with the response; on failure nothing follows. */
+/** Sends a request and continues with its response; if the request fails, does nothing more. */
 const asked = <Answer>(
   world: World,
   call: Call<Answer>,
@@ -36,7 +38,7 @@ const asked = <Answer>(
     let rest: Observable<Draft> = EMPTY;
     const answer = askAsMember(world, call, (result) => {
       if (!result.ok) return [];
-      // Deferred, because it reads what these facts change.
+      // Deferred, because the continuation reads state that the events of this response change.
       rest = defer(() => then(result.value));
       return facts(result.value);
     });
@@ -52,7 +54,9 @@ const kept = (world: World): Observable<Draft> =>
     return keepOwn(world, SLOT, operationsEvents.careAlertsRestored({ told: { ...told }, lookedAt }));
   });
 
-/** Raises due alerts that were not reported yet, in portions; each is stored before the next. */
+/**
+ * Raises the alerts for due maintenance that were not raised yet, in portions; stores each portion before the next.
+ */
 const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;
@@ -62,7 +66,8 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     const fact = operationsEvents.careAlertsRaised({ alarms, told: { ...found.told } });
     return concat(
       of(fact),
-      // Before the record of alerts: if the page is closed in between, they are raised twice rather than never.
+      // Shows the alerts before the record of raised alerts is stored: if the user closes the page in between, they
+      // are raised twice rather than never.
       alarms.length > 0 ? concat(of(bannerFor(alarms)), keepSilence(world, fact)) : EMPTY,
       found.isMore
         ? concat(kept(world), ports.clock.after(NEXT_PORTION).pipe(mergeMap(() => raised(world, rules))))
@@ -70,7 +75,10 @@ const raised = (world: World, rules: readonly Rule[]): Observable<Draft> =>
     );
   });
 
-/** Requests the counters of these devices, in portions. A failed portion leaves its devices unchanged. */
+/**
+ * Requests the counters (distance, engine hours) of these devices, in portions. If a portion fails, its devices
+ * keep their old counters.
+ */
 function counted(world: World, ids: readonly number[], done: (isWhole: boolean) => Observable<Draft>) {
   let isWhole = true;
   const pieces = Array.from({ length: Math.ceil(ids.length / PIECE) }, (_, i) =>
@@ -86,7 +94,10 @@ function counted(world: World, ids: readonly number[], done: (isWhole: boolean) 
   );
 }
 
-/** Checks all maintenance: loads it and the devices' counters, and raises due alerts that were not reported yet. */
+/**
+ * Checks all maintenance: loads it and the devices' counters, and raises the alerts for due maintenance that were
+ * not raised yet.
+ */
 function look(world: World): Observable<Draft> {
   const { read, ports } = world;
   const { backend } = ports;
@@ -107,7 +118,7 @@ function look(world: World): Observable<Draft> {
       () => count(rules),
       (all) => [operationsEvents.maintenanceListed({ things: [...all], source: 'server' })],
     );
-  // Loading a rule's linked devices takes many calls on some servers: done only where needed.
+  // Loads the rules' linked devices only for maintenance rules, because on some servers this takes many calls.
   return asked(world, backend.rules.list([]), (rules) => {
     const about = rules.filter(({ type }) => type === 'maintenance');
     if (about.some(({ always, channels }) => always && channels.includes('web'))) return looked;
@@ -119,13 +130,13 @@ const isRecent = ({ read, ports }: World): boolean =>
   read(careAlerts).lookedAt + LOOK_EVERY > ports.clock.now();
 
 /**
- * Checks in one browser tab at a time. Alerts raised by another tab count here, even if it was closed during its
- * check: each alert is raised once, whatever the number of tabs.
+ * Checks maintenance in one browser tab at a time. Alerts raised by another tab count here, even if it was closed
+ * during its check: each alert is raised once, whatever the number of tabs.
  */
 const lookInTurn = (world: World): Observable<Draft> =>
   world.ports.turns.alone(
     `care-${world.read(admin).userID}`,
-    // Read only after the lock is acquired.
+    // Reads the stored record only after this tab has acquired the lock.
     defer(() =>
       concat(
         readOwn(world, SLOT, operationsEvents.careAlertsRestored),
@@ -135,10 +146,7 @@ const lookInTurn = (world: World): Observable<Draft> =>
     ),
   );
 
-/**
- * Checks after `least` milliseconds, unless the last check was less than an hour ago: then when that hour is over.
- * Repeats.
- */
+/** Checks maintenance after `least` milliseconds, but not less than an hour after the last check. Repeats. */
 const rounds = (world: World, least: number): Observable<Draft> =>
   defer(() => {
     const { read, ports } = world;
@@ -148,7 +156,7 @@ const rounds = (world: World, least: number): Observable<Draft> =>
       .pipe(mergeMap(() => concat(lookInTurn(world), rounds(world, LOOK_EVERY))));
   });
 
-/** Alerts about due maintenance, if the server sends none itself (TRAC-14). */
+/** Raises alerts about due maintenance if the server sends none itself (TRAC-14). */
 export const careAlertsEffects = [
   effect({
     name: 'raise an alert when maintenance is due or overdue',

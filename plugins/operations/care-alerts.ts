@@ -11,26 +11,27 @@ import { careList } from './lists.state.ts';
 type Told = Readonly<Record<string, { readonly due: number; readonly state: 'soon' | 'overdue' }>>;
 type CareAlerts = {
   readonly counters: ReadonlyMap<number, Counted>;
-  /** The alerts that were raised, by maintenance and device. */
+  /** The maintenance alerts that were raised, by maintenance and device. */
   readonly told: Told;
-  /** When a tab of this browser last checked everything (Unix milliseconds). */
+  /** When a tab of this browser last checked all maintenance (Unix milliseconds). */
   readonly lookedAt: number;
 };
 
-/** The devices' counters, and the maintenance whose alerts were raised (TRAC-14). */
+/** The devices' counters (distance, engine hours), and the maintenance alerts that were raised (TRAC-14). */
 export const careAlerts = plainProjection<CareAlerts>(
   'operations/careAlerts',
   () => ({ counters: new Map(), told: {}, lookedAt: 0 }),
   (on) => [
     on(operationsEvents.countersLoaded, (s, { payload: { counters } }) => ({
       ...s,
-      // They arrive in pieces.
+      // The devices' counters arrive in portions, so they are merged.
       counters: new Map([...s.counters, ...counters.map((each) => [each.device, each] as const)]),
     })),
     on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 }, at }) => ({
       ...s,
       told,
-      // The clock was set back since: such a time would block all checks until then.
+      // Ignores a last check in the future, because the user has set the clock back since: it would block all checks
+      // until then.
       lookedAt: lookedAt > at ? 0 : lookedAt,
     })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),
@@ -38,14 +39,14 @@ export const careAlerts = plainProjection<CareAlerts>(
   ],
 );
 
-/** How many alerts are raised at once; the others follow. */
+/** How many maintenance alerts are raised at once; the others follow in later portions. */
 const MOST_AT_ONCE = 200;
 
-/** The server's event type for maintenance, and its channel for an open app. */
+/** The server's event type for maintenance, and the name of its notification channel for an open app. */
 const EVENT = 'maintenance';
 const IN_THE_APP = 'web';
 
-/** Whether one of these rules makes the server report a device's maintenance. */
+/** Whether one of these server rules already reports the maintenance of this device. */
 export const isToldByServer = (rules: readonly Rule[], device: number): boolean =>
   rules.some(
     ({ type, channels, always, devices: linked }) =>
@@ -55,8 +56,9 @@ export const isToldByServer = (rules: readonly Rule[], device: number): boolean 
 const NOT_COUNTED = { odometer: null, engineHours: null };
 
 /**
- * The alerts to raise now, and the complete record of alerts after that. Each due date or distance has one alert
- * per state. Maintenance that the user marks as done becomes due at another one.
+ * Returns the maintenance alerts to raise now, and the complete record of raised alerts after that. Each time a
+ * maintenance becomes due, each state (soon, overdue) is alerted once. After the user marks it as done, the next
+ * due date or distance is alerted again.
  *
  * @param rules the server's rules; what it reports itself is not reported twice
  * @param now Unix seconds
@@ -81,14 +83,15 @@ export function careAlertsNow(
       const value = valueOf(care.type, counters.get(device) ?? NOT_COUNTED, now);
       const due = dueAt(care, device, value);
       if (value === null || !due) {
-        // Its counter is unknown: the record does not change.
+        // If the device's counter is unknown, the recorded alert stays as it is.
         if (known) told[key] = known;
         continue;
       }
       if (due.state === 'fine') continue;
       const at = Math.round(due.state === 'overdue' ? value - due.by : value + due.by);
       const isKnown = known?.due === at;
-      // A counter may decrease slightly; that raises no second alert.
+      // A counter may decrease slightly: maintenance that was already alerted as overdue stays overdue, so that no
+      // second alert is raised.
       const state = isKnown && known.state === 'overdue' ? 'overdue' : due.state;
       if (isKnown && known.state === state) {
         told[key] = known;

@@ -1,14 +1,15 @@
 import type { Maintenance } from '../../events/operations-types.ts';
 
 /**
- * What a maintenance can count: metres driven, milliseconds of engine time, or the date in milliseconds since 1970.
+ * What a maintenance interval counts: metres driven, milliseconds of engine time, or the date in milliseconds since
+ * 1970.
  */
 export const COUNTED = ['way', 'hours', 'date'] as const;
 type Counted = (typeof COUNTED)[number];
-/** What a maintenance counts; null for a type of the server's own. */
+/** What a maintenance interval counts; null for a type that only the server knows. */
 export const countedBy = (type: string): Counted | null => COUNTED.find((each) => each === type) ?? null;
 
-/** It is due soon when less than this share of its period is left. */
+/** Maintenance is due soon when less than this share of its interval is left. */
 const SOON = 0.1;
 /**
  * Maintenance not marked as done counts as overdue for this share of its period; after that it was probably done
@@ -18,13 +19,15 @@ const PATIENCE = 0.25;
 
 export type Due = {
   readonly state: 'fine' | 'soon' | 'overdue';
-  /** How much is left, or (if overdue) by how much it is late; in the unit of the type. */
+  /**
+   * How much is left until the maintenance is due, or (if overdue) by how much it is late; in the unit of its type.
+   */
   readonly by: number;
 };
 
 /**
- * The state of a maintenance. It is due at its start plus one period, plus two periods and so on. The server does
- * not know what was done: the user marks it (`done`, the value at that moment).
+ * The state of a maintenance. It is due at its start plus one interval, plus two intervals and so on. The server
+ * does not know what was done: the user marks it (`done`, the counter's value at that moment).
  *
  * @param value the current counter; null if unknown
  */
@@ -43,7 +46,8 @@ export function dueAt(
       ? { state: 'overdue', by: over }
       : left(start + (Math.max(0, times) + 1) * period - value, period);
   }
-  // It may be done early: maintenance done in the second half of a period counts for its end.
+  // Maintenance may be done early: if it is done in the second half of an interval, it counts for the end of that
+  // interval.
   const next = start + (Math.max(0, Math.round((last - start) / period)) + 1) * period;
   return value >= next ? { state: 'overdue', by: value - next } : left(next - value, period);
 }
@@ -54,7 +58,7 @@ const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * A device's current counter, in the unit of the type.
+ * A device's current counter for a maintenance, in the unit of the maintenance type.
  * @param now Unix seconds
  */
 export function valueOf(

@@ -26,7 +26,7 @@ const LISTED = {
   operator: operationsEvents.operatorsListed,
 } as const;
 
-/** Loads the entries of a list, with their links to the account's devices. */
+/** Loads the list of rules, maintenance or drivers, with their links to the account's devices. */
 function thingsOf(world: World, of: Room): Observable<Draft> {
   const { backend } = world.ports;
   const ids = [...world.read(devices).byId.keys()];
@@ -67,7 +67,8 @@ export const operationsEffects = [
     while: (read) => read(isSignedIn) && read(roomShown) === 'rule',
     run: (_, world) =>
       againOn(world, [operationsEvents.listRequested, ...BACK], () =>
-        // Without it rules are shown and can be removed; their form says what is missing.
+        // Loads what rules can consist of. If this fails, rules are still shown and can be removed, and their form
+        // says what is missing.
         askAsMember(world, world.ports.backend.ruleChoices(), (result) =>
           result.ok ? [operationsEvents.choicesListed({ choices: result.value })] : [],
         ),
@@ -161,7 +162,7 @@ export const operationsEffects = [
     name: 'send a command of the server',
     ability: 'savedOrders',
     on: orderEvents.submitted,
-    // It never waits for a network: an engine that stops hours later is dangerous.
+    // The app never holds a command back until there is a network: an engine that stops hours later is dangerous.
     how: 'each',
     run: ({ payload: { run, device, order } }, world) =>
       askAsMember(world, world.ports.backend.sendOrder(device, order), (result) => [

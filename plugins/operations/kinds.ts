@@ -7,15 +7,18 @@ import type { Read } from '../../src/kernel/read.ts';
 import { BLANK, dueOf, listIn, type ThingOf } from './lists.state.ts';
 import type { Room } from './place.ts';
 
-/** Device links belong to the account: the server's list may be incomplete. */
+/**
+ * A field that cannot be compared with the server's value: links to devices depend on the account, so the server's
+ * list may be incomplete.
+ */
 const isIncomparable = (field: string): boolean => field === 'devices';
 
-/** An entry as it is known, from its list or from a device's panel. */
+/** A rule, maintenance or driver as the app knows it, from its list or from a device's panel. */
 const knownOf = (read: Read, of: Room, id: number): ThingOf[Room] | undefined =>
   listIn(read, of).shown.find((each) => each.id === id) ??
   read(dueOf(read(selectedDevice)?.id ?? 0)).find((each) => of === 'maintenance' && each.id === id);
 
-/** The kind of change of one list. */
+/** Returns the kind of change for one of the lists (rules, maintenance, drivers). */
 const kindFor = <Of extends Room>(
   of: Of,
   at: (backend: SessionBackend) => OperationsRegister<ThingOf[Of], object>,
@@ -27,7 +30,7 @@ const kindFor = <Of extends Room>(
     isIncomparable,
     calls({ id, was }, backend, read) {
       const register = at(backend);
-      // TypeScript does not see that the fields of `Of` are those of its entry.
+      // A cast, because TypeScript does not see that the fields of `Of` are those of its list entry.
       const whole = (set: object) =>
         ({ ...BLANK[of], ...(read && knownOf(read, of, id)), ...set, id }) as ThingOf[Of];
       return {

@@ -10,7 +10,7 @@ import { type Room, roomAt } from './place.ts';
 
 export type ThingOf = { rule: Rule; maintenance: Maintenance; operator: Operator };
 
-/** A new, empty entry. */
+/** The values of a new, empty rule, maintenance and driver. */
 export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
   rule: {
     type: 'geofenceExit',
@@ -27,12 +27,12 @@ export const BLANK: { readonly [Of in Room]: Omit<ThingOf[Of], 'id'> } = {
 
 export type List<Thing> = Remote<Overlaid<Thing>>;
 
-/** Applies the changes that the server does not have yet to the entries of a list. */
+/** Applies changes that the server does not have yet to the entries of a list (rules, maintenance, drivers). */
 const rulesOf = <Of extends Room>(of: Of) =>
   overlay<Of, ThingOf[Of]>({
     of,
     idOf: ({ id }) => id,
-    // TypeScript does not see that the fields of `Of` are those of its entry.
+    // A cast, because TypeScript does not see that the fields of `Of` are those of its list entry.
     after(thing, edit) {
       const { id, set } = edit as { id: number; set: object | null };
       return { ...BLANK[of], id, ...thing, ...set } as ThingOf[Of];
@@ -65,12 +65,12 @@ const operators = remoteList({
   changed: drivers.changed,
 });
 const LISTS = { rule: rules, maintenance: careList, operator: operators } as const;
-/** The list of a room, without its exact type. */
+/** The list of rules, maintenance or drivers that belongs to this page, without its exact type. */
 export const listIn = (read: Read, of: Room): List<ThingOf[Room]> =>
-  // Each list has one kind of entry; TypeScript would need to know which.
+  // A cast: each list has one kind of entry, but TypeScript would need to know which.
   read(LISTS[of] as Projection<List<ThingOf[Room]>>);
 
-/** What rules can consist of; null if the server has not sent it. */
+/** What alarm rules can consist of (event types, channels); null until the server has sent it. */
 export const choices = plainProjection<{ readonly choices: RuleChoices | null }>(
   'operations/choices',
   { choices: null },
@@ -87,17 +87,18 @@ const due = remoteList({
 });
 export const operationsProjections = [rules, careList, operators, choices, due];
 
-/** The maintenance of a device as shown; empty until loaded. */
+/** The maintenance of a device as shown in its panel; empty until loaded. */
 export const dueOf = selectBy((read, device: number): readonly Maintenance[] => {
   const { device: known, shown } = read(due);
-  // A new one that the server does not have yet may belong to another device.
+  // A new maintenance that the server does not have yet may belong to another device, so only those linked with this
+  // device are shown.
   return known === device ? shown.filter(({ id, devices }) => id > 0 || devices.includes(device)) : [];
 });
 
-/** The open list; null on another page. */
+/** Which list is open: rules, maintenance or drivers; null on another page. */
 export const roomShown = select((read): Room | null => roomAt(read(location).place));
 
-/** An edit of an entry, with only the changed fields; null if nothing changed. */
+/** Returns the edit of a rule, maintenance or driver, with only the changed fields; null if nothing changed. */
 export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit | null {
   const before = (thing ?? {}) as Readonly<Record<string, unknown>>;
   const changed = Object.entries(set).filter(
@@ -105,11 +106,11 @@ export function editOf(of: Room, thing: ThingOf[Room] | null, set: object): Edit
   );
   if (changed.length === 0) return null;
   const was = thing && Object.fromEntries(changed.map(([name]) => [name, before[name]]));
-  // The fields are those of the list's entry; TypeScript does not know which list.
+  // A cast: the fields are those of the list's entry, but TypeScript does not know which list.
   return { of, id: thing?.id ?? -1, set: Object.fromEntries(changed), was } as Edit;
 }
 
-/** The edit that removes an entry. */
+/** Returns the edit that removes a rule, maintenance or driver. */
 export function removalOf(of: Room, { id, ...was }: ThingOf[Room]): Edit {
   return { of, id, set: null, was } as Edit;
 }

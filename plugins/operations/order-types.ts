@@ -1,6 +1,6 @@
 import type { Order } from '../../events/operations-types.ts';
 
-/** A parameter of a command: text, a number, or yes/no. */
+/** A parameter of a device command: text, a number, or yes/no. */
 export type Parameter = { readonly name: string; readonly kind: 'text' | 'number' | 'flag' };
 
 const text = (name: string): Parameter => ({ name, kind: 'text' });
@@ -9,7 +9,7 @@ const flag: Parameter = { name: 'enable', kind: 'flag' };
 const DATA = [text('data')];
 const ENABLE = [flag];
 
-/** The parameters that the server needs for each type; other types need none. */
+/** The parameters that the server needs for each command type; other types need none. */
 const PARAMETERS: Readonly<Record<string, readonly Parameter[]>> = {
   custom: DATA,
   positionPeriodic: [number('frequency')],
@@ -43,7 +43,7 @@ const PARAMETERS: Readonly<Record<string, readonly Parameter[]>> = {
 };
 export const parametersOf = (type: string): readonly Parameter[] => PARAMETERS[type] ?? [];
 
-/** Types with a translated name; others are shown under their own name. */
+/** Command types with a translated name; others are shown by the server's name for them. */
 const NAMED: ReadonlySet<string> = new Set([
   'custom',
   'deviceIdentification',
@@ -85,7 +85,7 @@ const ASKED_TWICE: ReadonlySet<string> = new Set([
 ]);
 export const isAskedTwice = (type: string): boolean => ASKED_TWICE.has(type);
 
-/** Converts the typed parameters of a command to the values to send; null if something is missing. */
+/** Converts the typed parameters of a command to the values to send; null if a parameter is missing. */
 export function valuesOf(type: string, typed: Readonly<Record<string, string>>): Order['values'] | null {
   const values: Record<string, string | number | boolean> = {};
   for (const { name, kind } of parametersOf(type)) {

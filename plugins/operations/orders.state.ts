@@ -6,29 +6,29 @@ import { remoteEach } from '../../src/core/server/remote.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 import { selectBy } from '../../src/kernel/read.ts';
 
-/** A command that was sent in this visit, and its result. */
+/** A command that the user sent to a device since the page was loaded, and its result. */
 export type Run = {
   readonly run: string;
   readonly device: number;
   readonly order: Order;
-  /** Unix seconds. */
+  /** When the command was sent (Unix seconds). */
   readonly at: number;
-  /** `answered`: the device has responded. */
+  /** The state of a sent command. `answered`: the device has responded. */
   readonly state: 'sending' | 'sent' | 'queued' | 'refused' | 'answered';
   readonly failure: Failure | null;
-  /** The device's response. */
+  /** The device's response to the command, as text. */
   readonly answer: string;
 };
 export type Orders = {
-  /** The device whose commands are shown. */
+  /** The device whose commands are shown on the commands page. */
   readonly device: number | null;
-  /** Newest first. */
+  /** The commands that were sent, newest first. */
   readonly runs: readonly Run[];
 };
 
 const MOST = 30;
 
-/** What a server event says about a command: the states it ends, and the new state. */
+/** What a server event says about a sent command: the states in which the command can be, and its new state. */
 const SAYS: Readonly<Record<string, { readonly of: readonly Run['state'][]; readonly then: Run['state'] }>> =
   {
     commandResult: { of: ['sending', 'sent', 'queued'], then: 'answered' },
@@ -66,7 +66,8 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
       ].slice(0, MOST),
     })),
     on(orderEvents.accepted, (s, { payload: { run, state } }) =>
-      // A fast device's response may arrive before the server's.
+      // A fast device may respond before the server confirms the command: the server's later response must not
+      // overwrite that state.
       s.runs.some((each) => each.run === run && each.state === 'sending') ? amended(s, run, { state }) : s,
     ),
     on(orderEvents.refused, (s, { payload: { run, failure } }) =>
@@ -84,7 +85,7 @@ export const orders = plainProjection<Orders>('operations/orders', { device: nul
   ];
 });
 
-/** The commands that were sent to a device in this visit, newest first. */
+/** The commands that the user sent to a device since the page was loaded, newest first. */
 export const runsOf = selectBy((read, device: number): readonly Run[] =>
   read(orders).runs.filter((each) => each.device === device),
 );

@@ -4,7 +4,7 @@ import { formatDay, formatDistance, formatUnit, type Units } from '../../src/ui/
 import type { Translate } from '../../src/ui/view.tsx';
 import { countedBy, MILLIS_PER_HOUR } from './due.ts';
 
-/** The context for creating texts. */
+/** What is needed to create texts: the translations, the language and the units. */
 export type Tongue = {
   readonly t: Translate;
   readonly language: string;
@@ -14,7 +14,7 @@ export type Tongue = {
 
 const DAY_MILLIS = 86_400_000;
 
-/** The name of a server event; an unknown event keeps its own name. */
+/** The name of a server event; an unknown event is shown by the server's name for it. */
 export function eventName(type: string, t: Translate): string {
   if (type === 'alarm') return t('operations.alarm');
   const key = aboutKey({ type });
@@ -25,14 +25,14 @@ export function alarmName(alarm: string, t: Translate): string {
   return key === null ? alarm : t(key);
 }
 
-/** Channels whose names are translated. */
+/** Notification channels whose names are translated. */
 const CHANNELS: ReadonlySet<string> = new Set(['web', 'mail', 'sms', 'command']);
 export const channelName = (channel: string, t: Translate): string =>
   CHANNELS.has(channel)
     ? t(`operations.channels.${channel}`)
     : channel.slice(0, 1).toUpperCase() + channel.slice(1);
 
-/** What a rule reports: its event with the alarm types. */
+/** What an alarm rule reports: its event, with the alarm types if it is an alarm. */
 export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): string {
   const event = eventName(type, t);
   if (type !== 'alarm' || alarms.length === 0) return event;
@@ -40,7 +40,7 @@ export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): stri
   return `${event}: ${new Intl.ListFormat(language, { type: 'conjunction' }).format(kinds)}`;
 }
 
-/** An amount of what a maintenance counts, such as `10,000 km`, `500 h` or `30 days`. */
+/** Formats a value of a maintenance interval, such as `10,000 km`, `500 h` or `30 days`. */
 export function amount(type: string, value: number, { language, units }: Tongue): string {
   switch (countedBy(type)) {
     case 'way': {
@@ -56,7 +56,7 @@ export function amount(type: string, value: number, { language, units }: Tongue)
   }
 }
 
-/** The interval of a maintenance, and its starting point. */
+/** Returns the interval of a maintenance and its starting point as text. */
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
   const { t, language, zone } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });

@@ -30,8 +30,8 @@ const TIMES = { endsHour: HOUR, endsNight: 12 * HOUR, endsDays: 72 * HOUR } as c
 type Choice = keyof typeof TIMES | 'endsNever' | 'now';
 
 /**
- * When an armed guard ends by itself: its owner drives off, or a time limit is over. With neither it stays on until
- * the user ends it.
+ * When an armed park guard ends by itself: the owner drives off, or a time limit is over. Without either it stays
+ * armed until the user ends it.
  */
 const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsView(
   { read, peek, publish, t, language },
@@ -75,8 +75,8 @@ const GuardEnds = view<{ device: number; guard: ParkGuard }>(function GuardEndsV
 });
 
 /**
- * The guard's message across the whole width of the panel, with its actions below. An alarm is announced
- * immediately.
+ * The park guard's message across the whole width of the panel, with its actions below. Screen readers announce an
+ * alarm immediately.
  */
 function GuardCard({
   tone,
@@ -108,8 +108,8 @@ function GuardCard({
 }
 
 /**
- * Actions for a stolen bicycle or car, most urgent first: find it, report the theft; or dismiss it as the user's
- * own move.
+ * Actions after an alarm about a bicycle or car, most urgent first: find it, report the theft; or dismiss the alarm
+ * because the user moved it.
  */
 const AlarmActions = view<{ device: number; imei: string }>(function AlarmActionsView(
   { read, publish, t },
@@ -150,8 +150,8 @@ const AlarmActions = view<{ device: number; imei: string }>(function AlarmAction
 });
 
 /**
- * The guard of a device: armed since when, its radius, whether it raised an alarm; or why it cannot be armed or is
- * unknown.
+ * The state of a device's park guard: armed since when, its radius, whether it raised an alarm; or why it cannot be
+ * armed or its state is unknown.
  */
 export default view<{ device: number }>(function GuardStateView({ read, publish, t, language }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -214,7 +214,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
   );
 });
 
-/** Why the guard cannot be armed now: depends on the fix and its age. */
+/** Why the park guard cannot be armed now: this depends on the last fix and its age. */
 const Hindrance = view<{ device: number }>(function HindranceView({ read, t, language }, { device }) {
   const hindrance = read(notArmableOf(device));
   if (hindrance?.why === 'moving') return <Remark>{t('parkGuard.notMoving')}</Remark>;

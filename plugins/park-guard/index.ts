@@ -18,12 +18,12 @@ const guarded = (read: Read, device: number) => {
   const found = read(deviceBy(device));
   return found ? read(guardOf(found.imei)) : null;
 };
-/** On or off; undefined if the server has not responded yet. */
+/** Whether the park guard is armed; undefined if the server has not responded yet. */
 const isOn = (read: Read, device: number): boolean | undefined =>
   guarded(read, device) ? true : read(parkGuards).status === 'ready' ? false : undefined;
 const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
 
-/** Whether the guard has a message: it is on, failed to load, or cannot be armed now. */
+/** Whether the park guard has something to show in the panel: it is armed, failed to load, or cannot be armed now. */
 const hasWords = (read: Read, device: number): boolean => {
   const on = isOn(read, device);
   if (on === undefined) return read(parkGuards).failure !== null;
@@ -35,7 +35,10 @@ const guards = (read: Read, device: number | null): device is number =>
   hasFeature(read, 'parkGuard', device) && read(parkGuards).status !== 'unavailable';
 const load = () => import('./GuardState.view.tsx');
 
-/** The park guard (MAP-15): one press fences a device where it is, another ends it. The server watches. */
+/**
+ * The park guard (MAP-15): one press puts a fence around a device where it is, another ends it. The server watches
+ * whether the device leaves.
+ */
 export const parkGuardPlugin = definePlugin({
   id: 'park-guard',
   deviceActions: [

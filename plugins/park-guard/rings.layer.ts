@@ -7,7 +7,7 @@ import type { MapLayerFactory } from '../../src/map/layers.ts';
 const BLUE = [47, 111, 222] as const;
 const RED = [194, 48, 58] as const;
 
-/** Guards as rings on the map with their real radius, red after an alarm. */
+/** Draws armed park guards as rings on the map with their real radius, red after an alarm. */
 const rings: MapLayerFactory = ({ read, listen, refresh, isDark }) => {
   let drawn: Layer[] = [];
   const build = () => {

@@ -24,11 +24,11 @@ import { type NameOfCustomer, type RefusedName, refusedNames } from './refused-n
 type NameProps = {
   label: string;
   name: NameOfCustomer;
-  /** The server's value, or the one being saved. */
+  /** The customer's name as the server has it, or the one that is being saved. */
   value: string;
-  /** The typed value that could not be saved. */
+  /** The typed name that could not be saved. */
   refused: RefusedName | undefined;
-  /** The reason, as text. */
+  /** Why the name could not be saved, as text. */
   error: string | null;
   onChange: (changes: CustomerChanges) => void;
 };
@@ -43,7 +43,7 @@ function NameField({ label, name, value, refused, error, onChange }: NameProps) 
   const kept = refused === dropped ? undefined : refused;
   const save = (text: string | null) => {
     if (text !== null && text.trim() !== value) onChange({ [name]: text.trim() });
-    else if (text !== null) setDropped(refused); // the user restored the server's value
+    else if (text !== null) setDropped(refused); // The user typed the server's value again, so the refused name is dropped.
     setTyped(null);
   };
   return (
@@ -66,7 +66,7 @@ function NameField({ label, name, value, refused, error, onChange }: NameProps) 
   );
 }
 
-/** The customer's first and last name. */
+/** The form for the customer's first and last name. */
 const Profile = view(function ProfileView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const { names } = read(refusedNames);
@@ -93,8 +93,8 @@ const Profile = view(function ProfileView({ read, publish, t }) {
 });
 
 /**
- * The logout button. If the server does not have all changes yet, the user has to confirm, because logging out
- * would lose them.
+ * The logout button. If the server does not have all changes yet, the user must confirm, because logging out would
+ * lose them.
  */
 const LogOut = view(function LogOutView({ read, publish, t }) {
   const [asks, setAsks] = useState(false);
@@ -126,7 +126,7 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
   );
 });
 
-/** The signed-in user, the mode of the app, the password, and the logout. */
+/** The account settings: the signed-in user, the mode of the app, the password, and the logout. */
 export default view(function AccountView({ read, publish, t }) {
   const customer = read(user).customerData.success;
   const settings = read(user).settings.success;

@@ -8,10 +8,10 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
-/** The alarm types, by the server's numbers (docs/api.md, *Notification*). */
+/** The types of alarms in the settings, by the server's numbers (docs/api.md, *Notification*). */
 const KINDS = [4, 1, 9, 10, 11, 3, 5, 2, 13, 6, 7, 22, 23, 24] as const;
 
-/** Which alarms sound, and which are sent by e-mail. */
+/** The settings that choose which alarms make a sound and which are sent by e-mail. */
 export default view(function AlarmsView({ read, publish, t }) {
   const { success } = read(user).settings;
   if (!success)

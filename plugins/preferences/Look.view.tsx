@@ -14,13 +14,13 @@ import { useMemo } from 'react';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 
-/** The choice "as on this device"; no IANA name is empty. */
+/** The value of the time zone choice "as on this device"; it cannot clash, because no IANA name is empty. */
 const BROWSER = '';
 
-/** `America/Argentina/Buenos_Aires` in readable form. */
+/** Converts a time zone name such as `America/Argentina/Buenos_Aires` to readable form. */
 const readable = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 
-/** The IANA time zone for showing times; stored with the account. */
+/** The setting of the IANA time zone in which the app shows times; stored with the account. */
 const TimeZone = view(function TimeZoneView({ read, publish, t }) {
   const { success } = read(user).settings;
   const options = useMemo(() => {
@@ -48,7 +48,10 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
 
 const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
 
-/** Language, theme, units, time zone and map display; settings that belong to the account are saved with it. */
+/**
+ * The display settings: language, theme, units, time zone and map; those that belong to the account are stored with
+ * it.
+ */
 export default view(function LookView({ read, publish, t }) {
   const { theme, traceMinutes } = read(settings);
   const customer = read(user).customerData.success;

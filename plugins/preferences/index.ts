@@ -8,7 +8,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
 
-/** The settings page: its own panels, and those of other plugins. */
+/** The settings page: its own panels, and the settings panels of other plugins. */
 export const preferencesPlugin = definePlugin({
   id: 'preferences',
   projections: [refusedNames, modeSwitch],
@@ -48,7 +48,7 @@ export const preferencesPlugin = definePlugin({
       id: 'preferences/logout',
       order: 90,
       label: 'settings.logout',
-      // Unsaved changes would be lost: they are shown first.
+      // Logging out would lose unsaved changes, so the app first shows them to the user.
       says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),
     },
   ],

@@ -15,7 +15,7 @@ import { effect } from '../../src/ports/effect.ts';
 
 const FAILED_STAYS = 6_000;
 
-/** The mode being switched to, until the server accepts or refuses it. */
+/** The app mode that the user is switching to, until the server accepts or refuses it. */
 export const modeSwitch = projection<{ wanted: AppMode | null }>(
   'preferences/mode-switch',
   { wanted: null },
@@ -32,7 +32,7 @@ export const modeSwitch = projection<{ wanted: AppMode | null }>(
   ],
 );
 
-/** The modes to choose from: those of the account, and none while viewing another user's account. */
+/** The app modes to choose from: those of the account; none in ghost mode. */
 export const modesToChoose = select((read): readonly AppMode[] => {
   const modes = read(user).customerData.success?.allowedModes ?? [];
   return modes.length > 1 && !read(admin).ghostMode && can(read, 'settingsAtServer') ? modes : [];
@@ -70,7 +70,7 @@ export const modeSwitchEffects = [
   }),
 ];
 
-/** A palette entry for each mode that is not active. */
+/** A command-palette entry for each app mode that is not active. */
 export const modeActions: readonly QuickAction[] = APP_MODES.map((mode, i) => ({
   id: `preferences/mode-${mode}`,
   order: 80 + i,

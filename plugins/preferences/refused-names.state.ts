@@ -6,12 +6,12 @@ import { projection } from '../../src/kernel/projection.ts';
 
 export type NameOfCustomer = 'firstName' | 'lastName';
 
-/** A typed value that was refused, and why. */
+/** A typed name that could not be saved, and why. */
 export type RefusedName = { value: string; failure: Failure };
 
 type Pending = { id: string; changes: CustomerChanges };
 export type RefusedNames = {
-  /** Pending changes of the customer, oldest first. */
+  /** Changes of the customer's names that the server has not accepted yet, oldest first. */
   pending: Pending[];
   names: Partial<Record<NameOfCustomer, RefusedName>>;
 };
@@ -24,8 +24,8 @@ const without = (s: RefusedNames, ids: readonly string[]) => {
 };
 
 /**
- * Names that could not be saved (ACC-05): the customer is shown with the server's value (HTTP-07), and the field
- * keeps the typed one until it is saved, edited or undone.
+ * Names that could not be saved (ACC-05). The app shows the server's value again (HTTP-07), but the input field
+ * keeps the typed name until it is saved, edited or undone.
  */
 export const refusedNames = projection<RefusedNames>('preferences/refusedNames', nothing, (on) => [
   on(changeEvents.submitted, (s, { payload: { changes } }) => {
@@ -42,12 +42,12 @@ export const refusedNames = projection<RefusedNames>('preferences/refusedNames',
     without(s, [id]);
     for (const name of NAMES) {
       const value = failed[name];
-      // A later attempt that is still pending decides.
+      // If a later change of the same name is still pending, its result decides instead.
       if (value !== undefined && s.pending.every(({ changes }) => changes[name] === undefined))
         s.names[name] = { value, failure };
     }
   }),
-  // Another customer's names.
+  // Forgets the names when ghost mode starts or ends: they belong to another customer.
   on(admin.ghostEntered, forget),
   on(admin.ghostLeft, forget),
 ]);

@@ -14,12 +14,12 @@ import { RecordingContents } from '../../src/ui/RecordingContents.tsx';
 import { cannotSend, chosenContents, isGhost, problemReport } from '../../src/core/app/problem-report.ts';
 import styles from './Report.module.css';
 
-/** Longer texts are not read by anyone. */
+/** The maximum length of a problem report's text (characters): longer texts are not read by anyone. */
 const LONGEST_TEXT = 5_000;
 
 /**
- * Reports a problem: the user's text, the attached data, and what is removed from it. Nothing is sent before
- * "Send".
+ * The dialog to report a problem: the user's text, the attached recording, and what is removed from it. Nothing is
+ * sent before the user presses "Send".
  */
 export default view(function ReportView({ read, publish, t }) {
   const { file, problem, sending, failure, before, done, text: kept } = read(problemReport);
@@ -111,7 +111,7 @@ export default view(function ReportView({ read, publish, t }) {
   );
 });
 
-/** Stores the typed text when the field loses focus, or when the dialog is closed. */
+/** Stores the typed report text when the field loses focus, or when the dialog is closed. */
 function useKept(text: string, kept: string, publish: (text: string) => void): () => void {
   const latest = useRef({ text, kept, publish });
   useEffect(() => {

@@ -10,11 +10,14 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import type { Recorder, RecorderNews, ReportNews } from '../../src/ports/ports.ts';
 import { wantedFile } from '../../src/core/app/problem-report.ts';
 
-/** The page loads first; earlier events are in the log and are added later (ms). */
+/**
+ * The recorder starts this long after the start, so that the page loads first; it adds earlier events from the log
+ * later (ms).
+ */
 const AFTER_THE_PAGE = 1_500;
 const WORD_STAYS = 6_000;
 
-/** Uses the recorder as soon as it is loaded; `otherwise` if it is not available. */
+/** Uses the session recorder as soon as it is loaded; calls `otherwise` if it is not available. */
 const withRecorder = <Fact>(
   { ports }: World,
   use: (recorder: Recorder) => Observable<Fact>,
@@ -39,11 +42,11 @@ const made = (news: ReportNews): Draft => {
   }
 };
 
-/** The recording of the session, and reports that include it. */
+/** The effects that record the session, and that send problem reports with the recording. */
 export const problemReportEffects = [
   effect({
     name: 'record this session on the disk',
-    // Nothing is recorded of a customer whose account a super user is viewing.
+    // Records nothing in ghost mode, because the data would be another customer's.
     while: (read) =>
       read(isSignedIn) && !read(appState).isInitializing && !read(admin).ghostMode
         ? read(admin).userID

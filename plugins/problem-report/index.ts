@@ -4,7 +4,7 @@ import { definePlugin } from '../../src/ports/effect.ts';
 import { problemReportEffects } from './effects.ts';
 import { problemReport } from '../../src/core/app/problem-report.ts';
 
-/** The recording that always runs, and the problem report that includes it. */
+/** The session recording that always runs, and the problem report that includes it. */
 export const problemReportPlugin = definePlugin({
   id: 'problem-report',
   effects: problemReportEffects,

@@ -6,7 +6,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { problemReportPlugin } from './index.ts';
 
 export const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
-/** A test scenario with a recorder. */
+/** A test scenario with a session recorder. */
 export const story = () =>
   scenario({
     plugins: [problemReportPlugin],

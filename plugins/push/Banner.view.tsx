@@ -15,14 +15,15 @@ import { select } from '../../src/kernel/read.ts';
 import { delivery } from './delivery.state.ts';
 
 /**
- * Whether to offer push messages now: the user has seen an alarm, was not asked before, and the browser would ask.
+ * Whether to offer push messages now: the user has seen an alarm, was not asked before, and the browser would still
+ * ask for permission.
  */
 export const offerWanted = select((read) => {
   const { permission, restored, declined, wanted, asking } = read(delivery);
   return read(telling).alarmSeen && restored && permission === 'notAsked' && wanted && !declined && !asking;
 });
 
-/** Offers push messages after the user has seen the first alarm: only then their use is clear. */
+/** Offers push messages after the user has seen the first alarm, because only then their use is clear. */
 const Offer = view(function OfferView({ publish, t }) {
   return (
     <div className={styles.card} data-testid="push-offer">
@@ -47,12 +48,15 @@ const Offer = view(function OfferView({ publish, t }) {
   );
 });
 
-/** The key that moves the focus to the banner and back, from anywhere; a dialog keeps Tab for itself. */
+/**
+ * The key that moves the focus to the message banner and back from anywhere on the page; a dialog keeps Tab for
+ * itself.
+ */
 const KEY = 'F6';
 
 /**
- * The newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Alarms are announced
- * immediately.
+ * The banner: the newest message for a while (PUSH-01 … PUSH-03), and once the offer of push messages. Screen
+ * readers announce alarms immediately.
  */
 export default view(function BannerView({ read, t }) {
   const { banner, details } = read(telling);
@@ -96,7 +100,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
       publish(wanted ? pushEvents.bannerPaused() : pushEvents.bannerResumed());
   };
   const holdsFocus = () => card.current?.contains(document.activeElement) ?? false;
-  // A banner that appears under a resting pointer does not count as hovered.
+  // Only a moved pointer counts as hovering over the banner, not a banner that appears under a resting pointer.
   const move = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && hold(true);
   const blur = ({ relatedTarget, currentTarget }: FocusEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && hold(false);
@@ -149,8 +153,8 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
 });
 
 /**
- * F6 moves the focus to the last button of the card and back; Esc in the card closes it. The focus returns to where
- * it was.
+ * F6 moves the focus to the last button of the banner and back; Esc in the banner closes it. The focus then returns
+ * to where it was.
  */
 function useKeys(card: { readonly current: HTMLElement | null }, close: () => void): void {
   const onClose = useRef(close);
@@ -177,7 +181,7 @@ function useKeys(card: { readonly current: HTMLElement | null }, close: () => vo
     document.addEventListener('keydown', press, true);
     return () => {
       document.removeEventListener('keydown', press, true);
-      // A disappearing card takes the focus with it.
+      // When the banner disappears while it has the focus, the focus returns to where it was before.
       if (document.activeElement === document.body || element?.contains(document.activeElement)) back();
     };
   }, [card]);

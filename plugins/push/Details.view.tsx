@@ -21,7 +21,7 @@ import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 
 type Words = { icon: Icon; loading: string; empty: string; emptyHint: string };
 
-/** Shown in place of a missing list: loading, empty, failed, or unavailable. */
+/** Shown in place of the list of voice messages or photos while it is loading, empty, failed, or unavailable. */
 const MediaStates = view<Words>(function MediaStatesView(
   { read, publish, t },
   { icon, loading, empty, emptyHint },
@@ -55,7 +55,10 @@ const MediaStates = view<Words>(function MediaStatesView(
   return items.length === 0 ? <EmptyState icon={icon} title={empty} text={emptyHint} /> : null;
 });
 
-/** The photos of a device, starting with the one of the push message, and a button to request a new one. */
+/**
+ * The dialog with the photos of a device, starting with the one that the push message is about, and a button to
+ * request a new one.
+ */
 const Photos = view(function PhotosView({ read, publish, t, language }) {
   const { items, photo, photoFailure } = read(media);
   const imei = read(detailsImei);
@@ -138,7 +141,7 @@ const Photos = view(function PhotosView({ read, publish, t, language }) {
   );
 });
 
-/** The voice messages of a device; the one of the push message is marked. */
+/** The dialog with the voice messages of a device; the one that the push message is about is highlighted. */
 const VoiceMessages = view(function VoiceMessagesView({ read, publish, t }) {
   const { items } = read(media);
   const device = read(detailsDevice);
@@ -209,7 +212,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
   );
 });
 
-/** The details of a message, by its type (PUSH-04). Another message opens another dialog. */
+/** The dialog with the details of a push message, by its type (PUSH-04). Another message opens another dialog. */
 export default view(function DetailsView({ read }) {
   const kind = read(detailsKind);
   const seq = read(telling).details?.seq;

@@ -29,7 +29,10 @@ import { bodyOf, kindOf, saysOf } from './words.ts';
 const COPIED_STAYS = 2_000;
 const SPEED = 5;
 
-/** One notification: what, who, when and where; the link to the map, and whether it is read. */
+/**
+ * The details of one notification: what happened, to which device, when and where; a link to the map, and whether
+ * it is read.
+ */
 export const NotificationDetail = view(function NotificationDetailView(context) {
   const { read, publish, t, language, copy } = context;
   const { details, looking } = read(telling);
@@ -122,7 +125,7 @@ export const NotificationDetail = view(function NotificationDetailView(context) 
     </Dialog>
   );
 
-  /** The measured value and the limit; only speeds have a known unit. */
+  /** Returns the measured value and the limit of a notification; only for speeds the unit is known. */
   function valuesOf({ kind: number, value, limit }: Notification): Fact[] {
     const figure = (amount: number) => {
       if (number !== SPEED) return formatNumber(amount, language);

@@ -10,7 +10,7 @@ import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { delivery, type Delivery } from './delivery.state.ts';
 import styles from './Settings.module.css';
 
-/** Messages while the app is closed, and sounds: their state, and how to change it. */
+/** The settings for push messages while the app is closed, and for sounds: their state, and how to change it. */
 export default view(function PushSettingsView(context) {
   const { read, publish, t } = context;
   const state = read(delivery);
@@ -40,7 +40,10 @@ export default view(function PushSettingsView(context) {
   );
 });
 
-/** The browser asks only after a press: each state says what the user can do about it. */
+/**
+ * The setting for push messages. The browser asks for permission only after a press, so each state says what the
+ * user can do.
+ */
 function Push(props: ViewContext & Delivery) {
   const { publish, t, permission, asking, wanted, read } = props;
   switch (permission) {

@@ -16,16 +16,16 @@ export const address = {
   subscription: new Secret('{}'),
 } as const;
 export const restored = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
-/** The settings of this browser. */
+/** Returns the event that restores the push settings of this browser. */
 export const set = (changes: Partial<{ sound: boolean; wanted: boolean; declined: boolean }> = {}) =>
   pushEvents.settingsRestored({ sound: true, wanted: true, declined: false, ...changes });
-/** The delivery state. */
+/** Returns whether and how push messages reach this browser. */
 export const state = (one: App) => one.read(delivery);
-/** The server calls about tokens. */
+/** The requests about push tokens that the app sent to the mock server. */
 export const calls = (one: { world: { asked: string[] } }) =>
   one.world.asked.filter((words) => /push|pushtoken/.test(words) && !words.startsWith('store'));
 
-/** The server accepts every token; the browser allows push messages by default. */
+/** A scenario in which the server accepts every push token; the browser allows push messages by default. */
 export const it = (permission: 'granted' | 'notAsked' | 'denied' | 'unsupported' = 'granted') =>
   scenario({
     projections,

@@ -8,12 +8,12 @@ import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { delivery, recipient, registrationWanted } from './delivery.state.ts';
 
-/** Settings of this browser for any user; logging out keeps them. */
+/** The storage slot of the push settings of this browser. They apply to any user, and logging out keeps them. */
 const SLOT = 'pushSettings';
 
 const untouched = pushEvents.settingsRestored({ sound: true, wanted: true, declined: false });
 
-/** Registers for push messages here, and sends the address to the server. */
+/** Registers this browser or device for push messages, and sends its push address to the server. */
 const register = (world: World): Observable<Draft> =>
   from(world.ports.push.register()).pipe(
     mergeMap((address): Observable<Draft> => {
@@ -26,13 +26,13 @@ const register = (world: World): Observable<Draft> =>
     }),
   );
 
-/** Makes the server forget this browser or device; its response does not matter here. */
+/** Asks the server to forget this browser or device for push messages; the response does not matter. */
 const forgotten = (world: World): Observable<Draft> => {
   const { token } = world.read(delivery);
   return token?.isKnown ? ask(world, world.ports.backend.removePushToken(token), () => []) : EMPTY;
 };
 
-/** Permission, address and settings of push messages in this browser or device. */
+/** The effects for push messages in this browser or device: permission, push address and settings. */
 export const deliveryEffects = [
   effect({
     name: 'find what is set for messages in this browser',
@@ -71,7 +71,7 @@ export const deliveryEffects = [
     how: 'first',
     run: async (_, { ports, read }) => {
       const permission = await ports.push.ask();
-      // If the browser reported the change itself, that is enough.
+      // If the browser has already reported the changed permission itself, no second event is needed.
       return read(delivery).asking ? pushEvents.permissionChanged({ permission }) : undefined;
     },
   }),
@@ -112,11 +112,12 @@ export const deliveryEffects = [
       permission === 'denied' || permission === 'notAsked' ? forgotten(world) : undefined,
   }),
   effect({
-    // The logout itself notifies the server, before this (PUSH-07).
+    // The logout has already told the server to stop push messages here (PUSH-07); this ends them in the browser.
     name: 'end the delivery of push messages with the session',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) => {
-      // Another tab has done it, and another user may have signed in there.
+      // If another tab logged out, that tab has already unregistered push messages, and another user may have signed
+      // in there.
       if (reason !== 'elsewhere') void ports.push.unregister();
     },
   }),

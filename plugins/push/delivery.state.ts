@@ -8,32 +8,37 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export type Delivery = {
-  /** Null until the browser has reported it. */
+  /** The browser's permission for push messages; null until the browser has reported it. */
   permission: 'unsupported' | 'notAsked' | 'granted' | 'denied' | null;
-  /** Whether the browser is asking the user. */
+  /** Whether the browser is asking the user to allow push messages. */
   asking: boolean;
-  /** Whether this browser's settings have been read. */
+  /** Whether the push settings of this browser have been read from storage. */
   restored: boolean;
   sound: boolean;
-  /** Whether the last sound could not be played: browsers are silent until the first press. */
+  /**
+   * Whether the last alert sound could not be played: browsers block sounds until the user first presses something.
+   */
   silent: boolean;
-  /** Whether the user wants push messages here, if they are allowed. */
+  /** Whether the user wants push messages in this browser, if they are allowed. */
   wanted: boolean;
-  /** Whether the user chose "Not now". */
+  /** Whether the user answered the offer of push messages with "Not now". */
   declined: boolean;
   status: 'none' | 'registering' | 'registered' | 'failed' | 'unavailable';
   failure: Failure | null;
-  /** The id by which the server knows this browser or device. */
+  /** The push token by which the server knows this browser or device. */
   token: Secret | null;
-  /** Counts the changes that require a new registration. */
+  /** Counts the changes that require a new registration for push messages. */
   round: number;
-  /** How many registrations failed in a row. */
+  /** How many registrations for push messages failed in a row. */
   failures: number;
   test: 'none' | 'asked' | 'sent' | 'failed';
   testFailure: Failure | null;
 };
 
-/** After this many failures in a row it retries only when the user asks, or at the next start. */
+/**
+ * After this many failed registrations for push messages in a row, the app retries only when the user asks, or at
+ * its next start.
+ */
 const GIVE_UP_AFTER = 4;
 
 const untouched: Delivery = {
@@ -60,7 +65,7 @@ function anew(s: Delivery): void {
   s.failure = null;
 }
 
-/** Whether and how messages reach this browser or device, and whether they make a sound. */
+/** Whether and how push messages reach this browser or device, and whether they make a sound. */
 export const delivery = projection<Delivery>('push/delivery', untouched, (on) => [
   on(pushEvents.settingsRestored, (s, e) => {
     Object.assign(s, e.payload, { restored: true });
@@ -117,23 +122,21 @@ export const delivery = projection<Delivery>('push/delivery', untouched, (on) =>
   }),
 ]);
 
-/**
- * The account whose messages should arrive here; null if no user is signed in, or another user's account is viewed.
- */
+/** The account whose push messages should arrive here; null if no user is signed in, or in ghost mode. */
 export const recipient = select((read): number | null =>
   read(session).auth && !read(admin).ghostMode ? read(admin).userID : null,
 );
 
 /**
- * What a registration is for and how often it failed; null if none is due. After success the value does not change,
- * so there is one registration per account, permission and address (PUSH-07).
+ * What a registration for push messages is for, and how often it failed; null if none is due. After success the
+ * value does not change, so there is one registration per account, permission and address (PUSH-07).
  */
 export const registrationWanted = select((read) => {
   const account = read(recipient);
   const { permission, wanted, restored, status, round, failures } = read(delivery);
   const isOn = account !== null && restored && wanted && permission === 'granted';
   if (!isOn || status === 'unavailable' || failures >= GIVE_UP_AFTER) return null;
-  // Without a network it waits; a completed registration stays valid.
+  // Without a network a registration for push messages waits; a completed one stays valid.
   if (status !== 'registered' && read(connectivity).online === false) return null;
   return { account, round, failures };
 });

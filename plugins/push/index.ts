@@ -7,7 +7,10 @@ import { mediaEffects } from './media.effects.ts';
 import { telling } from './telling.state.ts';
 import { tellingEffects } from './telling.effects.ts';
 
-/** Notifies the user while they look elsewhere: banner, sound, details, and messages to a closed app. */
+/**
+ * The plugin that notifies the user of new messages: banner, sound, details, and push messages while the app is
+ * closed.
+ */
 export const pushPlugin = definePlugin({
   id: 'push',
   projections: [telling, delivery, media],
@@ -20,7 +23,8 @@ export const pushPlugin = definePlugin({
       load: () => import('./Details.view.tsx'),
     },
     {
-      // Rendered before the first message: a screen reader only announces regions that it already knows.
+      // The banner's region is rendered before the first message, because a screen reader only announces regions that
+      // it already knows.
       ...overlayOrder('push/banner'),
       ahead: 'session',
       when: (read) => read(recipient) !== null,

@@ -7,12 +7,12 @@ import { effect } from '../../src/ports/effect.ts';
 import { mediaSubject } from './media.state.ts';
 import { telling } from './telling.state.ts';
 
-/** Voice messages and photos of the device that is open. */
+/** The effects that load the voice messages and photos of the device whose message is open. */
 export const mediaEffects = [
   effect({
     name: 'load the voice messages or photos of the open device',
     ability: 'media',
-    // The next message opens its own dialog, even about the same device.
+    // `seq` is included because the next message opens its own dialog, even if it is about the same device.
     while: (read) => {
       const about = read(mediaSubject);
       return about && { about, seq: read(telling).details?.seq };
@@ -23,7 +23,7 @@ export const mediaEffects = [
     name: 'load the list again when one more has come',
     on: pushEvents.received,
     run: ({ payload: { messages, tapped } }, { read }) => {
-      if (tapped) return; // the tap opens a dialog, which loads by itself
+      if (tapped) return; // If the user tapped the push message, it opens a dialog, which loads the list by itself.
       const open = read(mediaSubject);
       return open && messages.some((message) => brings(read, message, open))
         ? mediaEvents.listRequested(open)

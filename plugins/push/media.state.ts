@@ -9,12 +9,12 @@ export const media = mediaList('push/media', undefined, {}, (on, nothing) => [
   on(pushEvents.detailsClosed, () => nothing),
 ]);
 
-/** Which of the three dialogs the details are (PUSH-04), or null while none is open. */
+/** Which of the three detail dialogs (voice, photo, notification) is open (PUSH-04), or null if none is. */
 export const detailsKind = select((read): 'voice' | 'photo' | 'notification' | null => {
   const { details } = read(telling);
   if (!details) return null;
   const { meldungtyp } = details.message.data;
-  // Without knowing the device, voice messages and photos cannot be requested.
+  // Voice messages and photos can be requested only if the device is known.
   if (read(detailsImei) === null) return 'notification';
   return meldungtyp === VOICE ? 'voice' : meldungtyp === PHOTO ? 'photo' : 'notification';
 });

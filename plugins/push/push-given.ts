@@ -23,12 +23,12 @@ const message = ({ data, ...changes }: Changes = {}): PushMessage => ({
   ...changes,
   data: { filename: null, imei: null, type: null, meldungtyp: 4, ...data },
 });
-/** The changes to a sample message, and how it arrived. */
+/** The values that differ from a sample push message, and how the message arrived. */
 export type More = Changes & { via?: pushEvents.Via; tapped?: boolean; at?: number };
-/** A message arrived, from the web by default. */
+/** Returns the event for the arrival of a push message, by default through web push. */
 export const received = ({ via = 'web', tapped = false, at, ...changes }: More = {}) =>
   pushEvents.received({ messages: [message(changes)], via, tapped, ...(at !== undefined && { at }) });
-/** The notification in the list for the same alarm. */
+/** Returns the entry in the notification list about the same alarm as the sample message. */
 export const entry = (changes: Partial<Notification> = {}): Notification => ({
   id: 901,
   device: 1,
@@ -51,10 +51,10 @@ export const signedIn = [
   notificationEvents.listed({ notifications: [] }),
   app.initialised(),
 ];
-/** A signed-in user; only the message effects run. */
+/** A scenario with a signed-in user in which only the effects for messages run. */
 export const it = () =>
   scenario({ projections, effects: tellingEffects, backend: backend() }).given(...signedIn);
 const banner = (one: App) => one.read(telling).banner;
-/** A check that the banner has this title, or that there is none. */
+/** Checks that the banner has this title, or with null that there is no banner. */
 export const shows = (title: string | null) => (one: App) =>
   expect(banner(one)?.message.title ?? null).toBe(title);

@@ -19,10 +19,10 @@ import { delivery, recipient } from './delivery.state.ts';
 import { isAlarm } from './kinds.ts';
 import { detailsEntry, telling } from './telling.state.ts';
 
-/** The pause between two banners (ms) (PUSH-02). */
+/** The pause between two message banners (ms) (PUSH-02). */
 const AGAIN_AFTER = 500;
 
-/** The events for a message from a push service. A message for another user is only counted. */
+/** Returns the events for a message from a push service. A message for another user is only counted, not shown. */
 function factsOf(
   { message: raw, tapped, account, at }: PushNews,
   backend: SessionBackend,
@@ -37,7 +37,7 @@ function factsOf(
     return [pushEvents.refused({ via, detail: 'for another account' })];
   const { path } = found.message;
   return [
-    // The worker only has the machine's clock.
+    // The service worker that received the message only has the machine's clock, so its time is corrected here.
     pushEvents.received({
       messages: [found.message],
       via,
@@ -49,8 +49,8 @@ function factsOf(
 }
 
 /**
- * Notifying the user: incoming messages, the banner and its timing, its sound, and the effects of opening the
- * details.
+ * The effects that notify the user: incoming messages, the banner with its timing and sound, and what opening the
+ * details causes.
  */
 export const tellingEffects = [
   learningNames('learn what is where the open details are about', (read) => {
@@ -60,7 +60,8 @@ export const tellingEffects = [
       : null;
   }),
   effect({
-    // In ghost mode it does not listen: the messages are the super user's own, and the operating system shows them.
+    // In ghost mode the app does not receive push messages: they are the super user's own, and the operating system
+    // shows them.
     name: 'hear of push messages',
     while: (read) => (read(appState).isInitializing ? null : read(recipient)),
     run: (_, { ports, read }) =>
@@ -71,7 +72,7 @@ export const tellingEffects = [
     on: pushEvents.received,
     how: 'latest',
     run: ({ payload: { via, messages } }, { read }) => {
-      if (via === 'socket') return; // it arrived complete
+      if (via === 'socket') return; // A message from the web socket arrives complete, so nothing needs to be loaded.
       const list = read(notifications).success ?? [];
       const isKnown = messages.every(({ notification }) => list.some(({ id }) => id === notification));
       return isKnown ? undefined : notificationEvents.listRequested();
@@ -113,8 +114,8 @@ export const tellingEffects = [
       const { details } = read(telling);
       const entry = read(detailsEntry);
       if (!details || details.marked || !entry || entry.read || read(admin).ghostMode) return null;
-      // A notification found by its time may be a different one: only a number in the message is marked as read on the
-      // server.
+      // A notification that was found by its time may be the wrong one. It is marked as read on the server only if the
+      // message contains its number.
       return entry.id === details.message.notification ? entry.id : null;
     },
     run: (id) => notificationEvents.markChosen({ ids: [id], read: true }),

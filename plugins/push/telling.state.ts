@@ -9,34 +9,46 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { isAlarm } from './kinds.ts';
 
-/** A message with the `seq` of its event, and when it arrived (ms): it may have waited since. */
+/** A push message, the `seq` of its event, and when it arrived (ms): it may have waited since. */
 type Told = { seq: number; at: number; message: PushMessage };
 
 export type Telling = {
-  /** `left`: milliseconds until it disappears, counted from `since`; null while its timer is paused. */
+  /**
+   * The shown banner. `left`: milliseconds until it disappears, counted from `since`; `since` is null while its
+   * timer is paused.
+   */
   banner: (Told & { left: number; since: number | null }) | null;
-  /** Shown when the previous banner has been gone for a moment (PUSH-02); `from`: since when. */
+  /**
+   * The message whose banner follows shortly after the previous banner has disappeared (PUSH-02). `from`: when the
+   * previous one disappeared.
+   */
   waiting: (Told & { from: number }) | null;
-  /** The message in the dialog. `marked`: its notification was marked as read, or as unread by the user. */
+  /**
+   * The message in the details dialog. `marked`: its notification was marked as read, or the user marked it as
+   * unread.
+   */
   details: (Told & { marked: boolean }) | null;
-  /** The latest messages, to recognise one that arrives by a second channel. */
+  /** The latest messages, used to recognise one that arrives again through a second channel. */
   told: Told[];
-  /** Whether the user hovers over the banner or has the focus in it. */
+  /** Whether the pointer is over the banner or the focus is in it: then its timer is paused. */
   paused: boolean;
   hidden: boolean;
-  /** Whether the user has seen an alarm's banner: push messages may be offered. */
+  /** Whether the user has seen the banner of an alarm; after that the app may offer push messages. */
   alarmSeen: boolean;
-  /** Whether the list of notifications was requested because it lacks the one in the details. */
+  /** Whether the list of notifications was requested because it lacks the notification in the details dialog. */
   looking: boolean;
 };
 
-/** How long a banner stays (ms) (PUSH-01). */
+/** How long a message banner stays visible (ms) (PUSH-01). */
 export const STAYS = 15_000;
-/** Two channels may deliver the same message this far apart (ms). */
+/** Two channels (push and web socket) may deliver the same message this far apart (ms). */
 const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 
-/** The same number; or, if one channel lacks it, the same type from the same device at about the same time. */
+/**
+ * Whether two messages are the same one from two channels: they have the same number; or, if one lacks it, the same
+ * type and device at about the same time.
+ */
 function isSame(a: Told, b: Told): boolean {
   const [one, other] = [a.message, b.message];
   if (one.notification !== null && other.notification !== null)
@@ -50,7 +62,10 @@ function isSame(a: Told, b: Told): boolean {
     : one.title === other.title && one.body === other.body;
 }
 
-/** Without drafts: a burst searches the last hundred messages thousands of times, and drafts are slow to read. */
+/**
+ * Copies a message to a plain object, without Immer drafts: a burst of messages searches the last hundred thousands
+ * of times, and drafts are slow to read.
+ */
 const plain = ({ seq, at, message }: Told): Told => ({
   seq,
   at,
@@ -71,7 +86,7 @@ function close(s: Telling): void {
   s.paused = false;
 }
 
-/** Applies what pauses the banner, and how much of its time has passed. */
+/** Pauses or resumes the timer of the banner, and records how much of its time has passed. */
 function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | 'hidden'>>): void {
   Object.assign(s, change);
   const { banner } = s;
@@ -80,14 +95,14 @@ function hold(s: Telling, at: number, change: Partial<Pick<Telling, 'paused' | '
   banner.since = isHeld(s) ? null : at;
 }
 
-/** The user pressed the message: its details open, and its banner disappears. */
+/** Handles a press on a message: opens its details and closes its banner. */
 function answer(s: Telling, news: Told): void {
   if (s.banner && isSame(s.banner, news)) close(s);
   if (s.waiting && isSame(s.waiting, news)) s.waiting = null;
   s.details = { ...news, marked: false };
 }
 
-/** Shows it immediately, or in place of the current banner. */
+/** Shows a new message as a banner: immediately, or in place of the current banner. */
 function announce(s: Telling, news: Told, at: number): void {
   if (s.waiting) s.waiting = { ...news, from: s.waiting.from };
   else if (s.banner) {
@@ -107,7 +122,7 @@ const nothing: Telling = {
   looking: false,
 };
 
-/** The messages shown to the user: the banner, the next one, and the open details. */
+/** The messages that the user is shown: the current banner, the next one, and the open details. */
 export const telling = projection<Telling>('push/telling', nothing, (on) => [
   on(pushEvents.received, (s, { seq, at, payload: { messages, tapped, at: came = at } }) => {
     const told = s.told.map(plain);
@@ -154,7 +169,7 @@ export const telling = projection<Telling>('push/telling', nothing, (on) => [
   }),
 ]);
 
-/** The notification of the open details, if the customer's list has it. */
+/** The notification that the open details are about, if the customer's list contains it. */
 export const detailsEntry = select((read): Notification | null => {
   const { details } = read(telling);
   const list = read(notifications).success;
@@ -162,8 +177,8 @@ export const detailsEntry = select((read): Notification | null => {
   const { notification, data } = details.message;
   if (notification !== null) return list.find(({ id }) => id === notification) ?? null;
   const device = read(detailsDevice);
-  // Without a number it is probably the one of the same type that is nearest in time, if it is about as old as the
-  // message.
+  // If the message has no notification number, it is probably the notification of the same type that is nearest in
+  // time, if about as old as the message.
   const apart = ({ at }: Notification) => Math.abs(at * 1000 - details.at);
   const [nearest] = list
     .filter((each) => each.device === device?.id && each.kind === data.meldungtyp && apart(each) <= NEAR)
@@ -172,7 +187,7 @@ export const detailsEntry = select((read): Notification | null => {
 });
 const NEAR = 15 * 60_000;
 
-/** The device of the open details, by its id or by its IMEI. */
+/** The device that the open details are about, found by its id or its IMEI. */
 export const detailsDevice = select((read) => {
   const { details } = read(telling);
   if (!details) return null;

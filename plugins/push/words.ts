@@ -10,17 +10,19 @@ import { formatAlarm, said } from '../../src/ui/alarm-amount.ts';
 import type { Translate, ViewContext } from '../../src/ui/view.tsx';
 import { isNamed } from './kinds.ts';
 
-/** The name of a notification type; null if it has none. */
+/** The translated name of a notification type; null if it has none. */
 export const kindOf = (kind: number | null, t: Translate): string | null =>
   isNamed(kind) ? t(`settings.alarmKinds.${kind}`) : null;
 
-/** The topic of a message in a word or two: the sender's title, else the type. */
+/** The topic of a message in a word or two: the sender's title, or else the name of the message type. */
 function topicOf({ title, data, about }: PushMessage, t: Translate): string {
   const key = about && aboutKey(about);
   return title || (key ? t(key) : kindOf(data.meldungtyp, t)) || t('push.untitled');
 }
 
-/** The event that a message is about; with the measured value if the list of alerts has it. `at`: Unix seconds. */
+/**
+ * What happened, according to a message; with the measured value if the list of alerts has it. `at`: Unix seconds.
+ */
 function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notification | null): Happening {
   const { data, about, title, notification, device } = message;
   const known =
@@ -39,15 +41,15 @@ function happeningOf(read: Read, message: PushMessage, at: number, entry?: Notif
   };
 }
 
-/** Whether the app has its own text for a message. */
+/** Whether the app has a translated text for this message. */
 const isSpoken = ({ data, about }: PushMessage): boolean =>
   isNamed(data.meldungtyp) || (about !== undefined && aboutKey(about) !== null);
 
 type Context = Pick<ViewContext, 'read' | 't' | 'language'>;
 
 /**
- * The text of a message: the same sentence as in the list of alerts. A type without a text keeps the sender's
- * title.
+ * The text of a push message: the same sentence as in the list of alerts. A message type without a translated text
+ * keeps the sender's title.
  */
 export function saysOf(
   { read, t, language }: Context,
@@ -66,7 +68,10 @@ export function saysOf(
 export const isRed = (read: Read, message: PushMessage, at: number): boolean =>
   isUrgent(read, happeningOf(read, message, at));
 
-/** The sender's text if it says more than the sentence; without one the device, and other names in the message. */
+/**
+ * The second text of a message: the sender's text if it says more than the app's sentence; else the device, and
+ * other names in the message.
+ */
 export function bodyOf(message: PushMessage, read: Read): string {
   const { body, about, device, data } = message;
   const name = read(deviceBy(device ?? 0))?.name ?? (data.imei && read(deviceByImei(data.imei))?.name);

@@ -27,7 +27,7 @@ import { exportColumns, shownReport } from './shown.ts';
 import { areSensorsDue } from './sensors.state.ts';
 import { columnName, deviceName, periodName } from './words.ts';
 
-/** Save under a name, copy the link, print, save as a file (REP-03). */
+/** The buttons of a report: save it under a name, copy the link, print, save as a file (REP-03). */
 export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(
   context,
   { open, name },

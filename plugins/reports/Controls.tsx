@@ -28,13 +28,13 @@ import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { deviceName } from './words.ts';
 
-/** How many are offered at once; the others are found by name. */
+/** How many devices the field offers at once; the user finds the others by typing their name. */
 const OFFERED = 40;
 
-/** The devices of a report: one or more, each with a remove button. */
+/** The field for the devices of a report: one or more, each with a remove button. */
 const DevicesField = view<{
   chosen: readonly number[];
-  /** Whether the report can include a track from a file. */
+  /** Whether the report type also works for a track from an imported file. */
   reachesFiles: boolean;
   onChange: (chosen: readonly number[]) => void;
 }>(function DevicesFieldView({ read, t }, { chosen, reachesFiles, onChange }) {
@@ -58,7 +58,7 @@ const DevicesField = view<{
       <Combobox
         label={t('reports.devices')}
         options={offered}
-        // A chosen device moves to the list, and the field is cleared for the next.
+        // The changed key clears the field after a device was chosen, so that the user can add the next.
         key={chosen.join()}
         value={null}
         onChange={(value) => value !== null && onChange([...chosen, Number(value)])}
@@ -91,10 +91,10 @@ const DevicesField = view<{
   );
 });
 
-/** The limits to choose from (km/h). */
+/** The speed limits that the user can choose for the speeding report (km/h). */
 const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 
-/** The report's parameters: period, devices, columns, comparison. All of them are in the address. */
+/** The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. */
 export const Controls = view<{ open: OpenReport }>(function ControlsView(
   { read, publish, t, language },
   { open },
@@ -174,7 +174,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
                   id: column.id,
                   label: t(`reports.column.${column.id}`),
                   checked: isShown,
-                  // At least one must remain.
+                  // At least one column must remain, so the last shown one cannot be hidden.
                   disabled: isShown && columns.length === 1,
                   onSelect: () =>
                     change({
@@ -195,7 +195,7 @@ export const Controls = view<{ open: OpenReport }>(function ControlsView(
 
 type SensorsProps = { chosen: readonly string[]; onChange: (sensors: readonly string[]) => void };
 
-/** Which sensors are columns of the report; opening the menu loads the devices' sensors (SENS-02). */
+/** The menu that chooses which sensors are columns of the report; opening it loads the devices' sensors (SENS-02). */
 const SensorMenu = view<SensorsProps>(function SensorMenuView({ read, publish, t }, { chosen, onChange }) {
   const choice = read(sensorChoice);
   if (!choice) return null;

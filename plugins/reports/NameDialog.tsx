@@ -14,7 +14,7 @@ type NameDialogProps = {
   onName: (name: string) => void;
 };
 
-/** Asks for the name of a stored report. */
+/** The dialog that asks for the name of a stored report. */
 export const NameDialog = view<NameDialogProps>(function NameDialogView(
   { t },
   { title, name, isSaving, onClose, onName },

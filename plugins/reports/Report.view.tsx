@@ -33,10 +33,13 @@ import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { reportParts } from './made.ts';
 
-/** How many periods are named; the others are only counted. */
+/** How many missing periods are listed by name; the others are only counted. */
 const MOST_MISSING = 4;
 
-/** The data that the server did not deliver: which days of which device are missing, and which measurements. */
+/**
+ * A note about data that the server did not deliver: which days of which device are missing from the report, and
+ * which measurements.
+ */
 const Missing = view(function MissingView({ read, t, language }) {
   const zone = read(timeZoneInUse);
   const parts = read(reportParts).now;
@@ -107,10 +110,10 @@ const Lacking = view<{ text: string; detail: string; testId: string }>(function 
   );
 });
 
-/** The progress of a report, the remaining time, and a cancel button (REP-04). */
+/** The progress of a report's calculation, the remaining time, and a cancel button (REP-04). */
 const Progress = view<{ share: number }>(function ProgressView({ read, publish, t, language }, { share }) {
   const spent = read(now) - read(reportPage).since / 1000;
-  // In the first seconds any estimate would be wrong.
+  // Estimates no remaining time in the first seconds, because it would be wrong.
   const left = share > 0.02 && spent > 4 ? (spent * (1 - share)) / share : null;
   return (
     <div className={styles.progress} data-testid="report-progress">
@@ -124,10 +127,10 @@ const Progress = view<{ share: number }>(function ProgressView({ read, publish, 
   );
 });
 
-/** Their rows are periods or devices: the number of rows means nothing. */
+/** Report types whose rows are periods or devices, so that the number of rows means nothing and is not shown. */
 const OF_SPANS: readonly string[] = ['summary', 'mileage', 'activity', 'battery'];
 
-/** The totals of a report in large figures, with those of the previous period. */
+/** Shows the totals of a report in large figures, beside those of the previous period. */
 const Figures = view<{ open: OpenReport; report: ShownReport }>(function FiguresView(
   { read, t, language },
   { open, report: { rows, totals, before, columns } },
@@ -136,7 +139,7 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   const { kind, compare } = open.question;
   const summed = columns.filter(({ total }) => total !== undefined).slice(0, 6);
   const beforeOf = ({ id, ...column }: ColumnSpec): string | null => {
-    // While it is being calculated, the previous period is unknown.
+    // Shows no comparison while the report is being calculated, because the previous period is not known yet.
     if (!compare || read(work).status === 'working') return null;
     const [was, is] = [before?.[id] ?? null, totals?.[id] ?? null];
     if (typeof was !== 'number') return t('reports.beforeUnknown');
@@ -180,10 +183,10 @@ const Figures = view<{ open: OpenReport; report: ShownReport }>(function Figures
   );
 });
 
-/** A printed page has no more rows than this; the PDF has all of them. */
+/** The maximum number of table rows on a printed page; the PDF has all rows. */
 const MOST = 1_000;
 
-/** The printed page: the report alone, in the light theme, with its header on each page (REP-03). */
+/** The printed form of a report: the report alone, in the light theme, with its header on each page (REP-03). */
 const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }>(function PaperReportView(
   { read, t, language },
   { open, report, name },
@@ -206,7 +209,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
   );
 });
 
-/** One report, defined entirely by its address (ROUTE-17). */
+/** The page of one report, defined entirely by its address (ROUTE-17). */
 export default view(function ReportView({ read, t }) {
   const open = read(openReport);
   const name = open ? (open.stored?.name ?? t(`reports.kind.${open.question.kind}`)) : t('reports.title');
@@ -225,7 +228,7 @@ export default view(function ReportView({ read, t }) {
   );
 });
 
-/** Shown while there is no report yet, or if it does not exist. */
+/** Shown in place of a report that is not loaded yet or does not exist. */
 const NotOpen = view(function NotOpenView({ read, publish, t }) {
   const id = read(openId);
   const { status, failure } = read(definitions);

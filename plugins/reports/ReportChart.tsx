@@ -85,7 +85,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
   );
 });
 
-/** Metres, or seconds, per unit of the scale. */
+/** How many metres or seconds one unit of the chart's scale has (a kilometre or mile, an hour). */
 function scaleOf(about: Chart['about'], units: 'metric' | 'imperial'): number {
   if (about === 'metres') return units === 'imperial' ? 1609.344 : 1000;
   return about === 'standing' ? 3600 : 1;

@@ -12,10 +12,10 @@ import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
 import { columnName } from './words.ts';
 
-/** How many more rows each press shows. */
+/** How many more table rows each press of "show more" adds. */
 const MORE = 500;
 
-/** The rows of a report. `isWhole`: on paper, where the reader cannot load more. */
+/** The table of a report. `isWhole`: on paper, where the reader cannot load more rows. */
 export const ReportTable = view<{ report: ShownReport; caption: string; most?: number }>(
   function ReportTableView(
     { read, publish, t, language },

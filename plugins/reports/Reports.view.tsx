@@ -20,7 +20,7 @@ import { NameDialog } from './NameDialog.tsx';
 import { definitions } from './reports.state.ts';
 import styles from './Reports.module.css';
 
-/** All report types, and the stored reports (REP-01, REP-03). */
+/** The page that lists all report types and the stored reports (REP-01, REP-03). */
 export default view(function ReportsView({ t }) {
   return (
     <Stack gap={4} packed className={styles.page} data-testid="reports">
@@ -51,7 +51,7 @@ export default view(function ReportsView({ t }) {
   );
 });
 
-/** The current week of the last used device, as a number and a small chart. */
+/** The preview of a report type: the current week of the last used device, as a number and a small chart. */
 const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
   const week = read(previewWeek);
   const preview = week && previewOf(kind, week);
@@ -73,7 +73,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
   );
 });
 
-/** The device of the previews. */
+/** A note that names the device whose data the report previews show. */
 const PreviewNote = view(function PreviewNoteView({ read, t }) {
   const week = read(previewWeek);
   const name = week && read(deviceBy(week.device))?.name;

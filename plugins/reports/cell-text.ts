@@ -9,11 +9,11 @@ export type Manner = {
   readonly language: string;
   readonly units: 'metric' | 'imperial';
   readonly zone: string | undefined;
-  /** The texts of a closed set of values, by value. */
+  /** The display texts of a column with a fixed set of values, by value. */
   readonly choices?: Readonly<Record<string, string>>;
 };
 
-/** A value formatted as on the screen and the map (REP-02). A dash if unknown. */
+/** Formats a value of a report table as on the other screens and the map (REP-02); a dash if unknown. */
 export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'id'>, manner: Manner): string {
   const { language, units, zone, choices } = manner;
   if (cell === null || cell === '') return '–';
@@ -39,6 +39,6 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
 
 const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;
 
-/** Column types that are right-aligned. */
+/** Whether a report column of this type is right-aligned. */
 export const isRight = ({ kind }: Pick<ColumnSpec, 'kind'>): boolean =>
   kind !== 'text' && kind !== 'choice' && kind !== 'datetime' && kind !== 'date' && kind !== 'time';

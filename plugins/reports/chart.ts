@@ -6,18 +6,21 @@ import type { ReportQuestion, Step } from './question.ts';
 import { extreme, type Names, type Part } from './rows.ts';
 import { stepFor, stepName, stepOf, stepsIn } from './steps.ts';
 
-/** The chart of a report. Values in the units of the log. */
+/** The chart of a report. Its values are in the units of the log, such as metres and seconds. */
 export type ReportChart = {
   readonly form: 'bars' | 'line';
-  /** What is measured: `reports.chart.{about}`. */
+  /** What the chart shows; the key of its text is `reports.chart.{about}`. */
   readonly about: 'metres' | 'count' | 'steps' | 'lowBattery' | 'standing';
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
 };
 
-/** More curves cannot be distinguished: then all devices are combined. */
+/**
+ * The maximum number of curves in a chart that a reader can tell apart; if there are more devices, they are
+ * combined into one.
+ */
 const MOST_SERIES = 6;
-/** Levels of speeding above the limit (km/h). */
+/** The levels by which a speed may exceed the limit in the speeding chart (km/h). */
 const OVER = [0, 10, 20, 30, 50] as const;
 
 type Texts = {
@@ -27,7 +30,7 @@ type Texts = {
   readonly more: (kmh: number) => string;
 };
 
-/** The chart of a report: per device, or this period beside the previous one. */
+/** Returns the chart of a report: one series per device, or this period beside the previous one. */
 export function chartOf(
   question: ReportQuestion,
   parts: readonly Part[],
@@ -37,7 +40,7 @@ export function chartOf(
 ): ReportChart {
   const { kind, period } = question;
   const per = kind === 'mileage' ? question.per : stepFor(period);
-  // For a single device its days are more useful than its total.
+  // A summary of a single device shows its days, which are more useful than its total.
   const isByDevice = kind === 'summary' && parts.length > 1;
   const shape = kind === 'summary' && !isByDevice ? metres : SHAPES[kind];
   const one = (of: readonly Part[], span: Period) => shape(of, stepsIn(span, per), per, names);

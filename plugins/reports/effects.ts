@@ -48,7 +48,7 @@ import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
 import { type ExportDocument, filled, type NamedPlace } from '../../src/core/app/exports/document.ts';
 import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
 
-/** The open report as a document: the shown rows, and for GPX and KML the driven tracks. */
+/** Returns the open report as a document: the shown rows, and for GPX and KML the driven tracks. */
 function documentOf(
   {
     about,
@@ -74,7 +74,7 @@ function documentOf(
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The places of a row: where something happened, or where a trip started and ended. */
+/** Returns the places of a report row: where something happened, or where a trip started and ended. */
 function placesIn(row: ReportRow): NamedPlace[] {
   const about = row[where];
   if (!about) return [];
@@ -87,7 +87,7 @@ function placesIn(row: ReportRow): NamedPlace[] {
   }));
 }
 
-/** The track of each shown trip. Fails if one could not be loaded. */
+/** Loads the track of each shown trip. Fails if one track could not be loaded. */
 const waysOf = (rows: readonly ReportRow[], world: World) =>
   drivenWays(
     rows.flatMap((row) => {
@@ -99,7 +99,7 @@ const waysOf = (rows: readonly ReportRow[], world: World) =>
     world,
   );
 
-/** Loads all alarms of a period, however many. If one page fails, everything fails. */
+/** Loads all alarms of a device's period, however many. If one page of them fails, the whole request fails. */
 const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   alertsIn(world, stretch, (result) => [
     result.ok
@@ -108,7 +108,7 @@ const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   ]);
 
 const SLOT = 'reports';
-/** How many devices' measurements load at the same time. */
+/** Measurements of at most this many devices load at the same time. */
 const DEVICES_AT_ONCE = 3;
 
 export const reportsEffects = [
@@ -122,7 +122,7 @@ export const reportsEffects = [
   learningNames('learn what the places of the open report are called', (read) =>
     firstUnnamed(
       read,
-      // Places from a file are never sent to a server.
+      // Places from an imported file are never sent to a server, not even to look up their names.
       (read(shownReport)?.rows ?? []).flatMap((row) => {
         const about = row[where];
         return about && !isFromFile(about.device) ? about.places : [];
@@ -177,7 +177,7 @@ export const reportsEffects = [
         const { id } = fact.payload;
         if (isHere) return reportEvents.removed({ id });
         return askAsMember(world, ports.backend.removeReport(id), (result) => [
-          // Another user has deleted it already: it is gone either way.
+          // If another user has already deleted the report, that also counts as success.
           result.ok || result.failure.reason === 'notFound'
             ? reportEvents.removed({ id })
             : reportEvents.changeFailed({ failure: result.failure }),
@@ -223,7 +223,8 @@ export const reportsEffects = [
     on: reportEvents.saved,
     run: ({ payload: { definition } }, { read }) => {
       const id = read(openId);
-      // Only on the report itself: saving another one does not navigate.
+      // Opens a stored report only if the user still views the unsaved report it was made from; saving another one
+      // does not navigate.
       if (id === null || !isKind(id) || reportKindOpen(read) !== definition.kind) return undefined;
       return navigation.linkFollowed({
         href: `/reports/${encodeURIComponent(definition.id)}`,
@@ -267,8 +268,8 @@ export const reportsEffects = [
         switchMap(() =>
           concat(
             from(ids.map((device) => measurementEvents.requested({ device }))),
-            // Several calls return one device's data. A report has all of it or waits: half a device would look
-            // complete.
+            // A device's measurements come from several calls. The report gets them all at once, because half of them
+            // would look complete.
             from(ids).pipe(
               mergeMap((id) => measuring(world, [id]).pipe(toArray(), mergeMap(from)), DEVICES_AT_ONCE),
             ),
@@ -327,5 +328,8 @@ export const reportsEffects = [
   }),
 ];
 
-/** Only long calculations are stopped when the user leaves; others may be needed soon (seconds). */
+/**
+ * When the user leaves a report, the app stops its calculation only for periods longer than this (seconds); results
+ * of shorter ones may be needed soon.
+ */
 const LONG = 45 * 86_400;

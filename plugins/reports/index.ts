@@ -6,7 +6,10 @@ import { reportsEffects } from './effects.ts';
 import { alarmAnswers, definitions, reportPage } from './reports.state.ts';
 import { reportSensors } from './sensors.state.ts';
 
-/** History as tables, charts, documents and files (REP-*); an address reopens each of them (ROUTE-17). */
+/**
+ * Reports: the history as tables, charts, documents and files (REP-*). The address of a report reopens it
+ * (ROUTE-17).
+ */
 export const reportsPlugin = definePlugin({
   id: 'reports',
   projections: [definitions, alarmAnswers, reportPage, reportSensors],

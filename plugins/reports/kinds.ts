@@ -17,17 +17,20 @@ export const KINDS = [
 
 export const isKind = (text: string): text is ReportKind => (KINDS as readonly string[]).includes(text);
 
-/** A column of a report; its name is `reports.column.{id}` (`columnName`). */
+/** A column of a report; its name has the text key `reports.column.{id}` (`columnName`). */
 export type ColumnSpec = {
   readonly id: string;
   readonly kind: ExportColumn['kind'];
   readonly unit?: string;
   readonly digits?: number;
-  /** How its total is computed. */
+  /** How the total of the column is computed; undefined if it has none. */
   readonly total?: 'sum' | 'most' | 'least';
-  /** A column of a sensor, named after it: its lowest and highest value, how long it was on, or its last value. */
+  /**
+   * Set for the column of a sensor, which is named after it. `part`: the column shows the sensor's lowest or
+   * highest value, how long it was on, or its last value.
+   */
   readonly sensor?: { readonly name: string; readonly part: 'low' | 'high' | 'yes' | 'last' };
-  /** Shown only if the user chooses it. */
+  /** Whether the column is shown only if the user chooses it. */
   readonly isExtra?: true;
 };
 
@@ -47,7 +50,7 @@ const standing: ColumnSpec = { id: 'standing', kind: 'duration', total: 'sum' };
 const silent: ColumnSpec = { id: 'silent', kind: 'duration', total: 'sum', isExtra: true };
 const extra = (column: ColumnSpec): ColumnSpec => ({ ...column, isExtra: true });
 
-/** The columns of each type, in order. Rows have all of them; the user chooses which are shown. */
+/** The columns of each report type, in order. Rows have values for all of them; the user chooses which are shown. */
 export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
   summary: [
     device,
@@ -126,14 +129,14 @@ export const COLUMNS: Readonly<Record<ReportKind, readonly ColumnSpec[]>> = {
   ],
 };
 
-/** The default columns. */
+/** The columns of a report type that are shown by default. */
 export const usualColumns = (kind: ReportKind): readonly string[] =>
   COLUMNS[kind].filter(({ isExtra }) => !isExtra).map(({ id }) => id);
 
-/** Types computed from fixes alone, so that they work for a track from a file. */
+/** Whether a report type is computed from fixes alone, so that it also works for a track from a file. */
 export const isOfFixes = (kind: ReportKind): boolean =>
   kind !== 'alarms' && kind !== 'activity' && kind !== 'battery';
 
-/** Types whose rows are tracks, which GPX and KML can contain. */
+/** Whether the rows of a report type are tracks, which GPX and KML files can contain. */
 export const hasWays = (kind: ReportKind): boolean =>
   kind === 'trips' || kind === 'stops' || kind === 'speeding';

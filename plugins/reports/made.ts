@@ -13,7 +13,7 @@ import { formatPlace } from '../../src/ui/format.ts';
 import type { Part } from './rows.ts';
 import { deviceName } from './words.ts';
 
-/** The data of each device of the open report, for the period and the previous one. */
+/** The data of each device of the open report, for the chosen period and the previous one. */
 export const reportParts = select(
   (read): { readonly now: readonly Part[]; readonly before: readonly Part[] } => {
     const open = read(openReport);
@@ -39,7 +39,10 @@ function partOf(read: Read, question: TravelQuestion): Part {
   };
 }
 
-/** The loaded alarms with those that arrived since: the inbox and the dashboard count them too. */
+/**
+ * The alarms of a device in a period: the loaded ones, and those that arrived since, as in the inbox and on the
+ * dashboard.
+ */
 function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
   const answered = alarmsTo(read(alarmAnswers), question)?.notifications ?? null;
   if (answered === null) return null;
@@ -64,7 +67,7 @@ function voltsByDay(
   return days;
 }
 
-/** The names of places, as on every screen; coordinates if unknown. */
+/** Returns a function that names a place as on every screen; it returns the coordinates if the name is unknown. */
 export const placeNames = select((read): ((lat: number, lng: number) => string) => {
   const name = read(nameOfPlace);
   return (lat, lng) => placeInWords(name(lat, lng)) ?? formatPlace(lat, lng);

@@ -9,18 +9,18 @@ import { select } from '../../src/kernel/read.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
 import type { ColumnSpec } from './kinds.ts';
 
-/** The preview of each report type in the list: the current week of the last used device. */
+/** The preview of a report type in the list of reports: the current week of the last used device. */
 export type Preview = {
   readonly kind: ColumnSpec['kind'];
   readonly figure: number;
-  /** Day by day; empty if the type has no days. */
+  /** The preview's values day by day; empty if the report type has no days. */
   readonly days: readonly number[];
 };
 
 const hour = select((read) => Math.floor(read(now) / 3_600) * 3_600);
 const period = select((read): Period => periodOf('week', read(hour), read(timeZoneInUse)));
 
-/** The query for the previews; null if the list is not open, or there is no device. */
+/** The history query for the report previews; null if the list of reports is not open, or there is no device. */
 export const previewQuestion = select((read): TravelQuestion | null => {
   const device = read(usualDevice);
   if (read(location).place?.path !== '/reports' || device === null) return null;
@@ -28,14 +28,14 @@ export const previewQuestion = select((read): TravelQuestion | null => {
   return { device, ...boundsOf(read(period), zone), zone: zone ?? '', limitKmh: null, fences: [] };
 });
 
-/** The week shown in the previews; null if not loaded yet. */
+/** The week's data for the report previews; null if not loaded yet. */
 export const previewWeek = select((read) => {
   const question = read(previewQuestion);
   const travel = question && read(travelAnswer(travelId(question)))?.travel;
   return question && travel ? { device: question.device, travel, period: read(period) } : null;
 });
 
-/** The preview of a report type; null if the week has no data for it. */
+/** Returns the preview of a report type in the list of reports; null if the week has no data for it. */
 export function previewOf(
   kind: ReportKind,
   { travel, period: { from, to } }: { readonly travel: Travel; readonly period: Pick<Period, 'from' | 'to'> },

@@ -2,7 +2,7 @@ import type { ReportKind } from '../../events/reports.ts';
 import { type Period, PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { COLUMNS, usualColumns } from './kinds.ts';
 
-/** The periods for adding up mileage. */
+/** The periods by which a report adds up mileage: day, week or month. */
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -11,34 +11,34 @@ export type ReportQuestion = {
   readonly kind: ReportKind;
   readonly period: Period;
   readonly devices: readonly number[];
-  /** In the type's own order. */
+  /** The ids of the shown columns, in the order of the report type. */
   readonly columns: readonly string[];
-  /** Sensors shown as columns, by their own names. */
+  /** Names of the sensors that are shown as columns. */
   readonly sensors: readonly string[];
   readonly per: Step;
-  /** Whether to compare with the previous period. */
+  /** Whether the report compares its period with the previous one. */
   readonly compare: boolean;
-  /** The speed above which it is speeding (km/h). */
+  /** The speed above which driving counts as speeding (km/h). */
   readonly limitKmh: number;
 };
 
-/** More sensors make a table unreadable. */
+/** The maximum number of sensors in a report: more make the table unreadable. */
 export const MOST_SENSORS = 4;
 const LONGEST_SENSOR = 60;
-/** More devices at once would overload the server. */
+/** The maximum number of devices in a report: more at once would overload the server. */
 export const MOST_DEVICES = 25;
 const USUAL_LIMIT = 130;
 const LIMITS = { least: 5, most: 300 } as const;
 
-/** An invalid part of an address; it is reported, and the default is used. */
+/** An invalid part of a report's address; it is reported, and the default value is used instead. */
 export type AddressProblem = 'period' | 'devices' | 'columns' | 'sensors' | 'per' | 'limit' | 'compare';
 
 type Known = {
-  /** Unix seconds. */
+  /** The current time (Unix seconds). */
   readonly now: number;
   readonly zone: string | undefined;
   readonly isDevice: (id: number) => boolean;
-  /** The default devices if the address names none. */
+  /** The devices that are used if the address names none. */
   readonly suggested: readonly number[];
 };
 
@@ -97,7 +97,7 @@ const sensorsIn = (names: readonly string[]): readonly string[] =>
 
 type Words = { get(name: string): string | null };
 
-/** The parameters of an address. One that is not valid text counts as invalid. */
+/** Returns the parameters of an address by name; one that cannot be decoded counts as invalid. */
 function wordsIn(query: string): Words {
   const found = new Map<string, string>();
   for (const part of query.split('&')) {
@@ -134,7 +134,7 @@ const namedDevices = (text: string, isDevice: (id: number) => boolean): number[]
   ),
 ];
 
-/** What follows the `?` in the address that reopens this report; equal reports have equal texts. */
+/** Returns what follows the `?` in the address that reopens this report; equal reports have equal addresses. */
 export function queryOf(question: ReportQuestion): string {
   const { kind, period, devices, columns, sensors, per, compare, limitKmh } = question;
   const words: [string, string][] =
@@ -150,7 +150,7 @@ export function queryOf(question: ReportQuestion): string {
   if (kind === 'mileage' && per !== 'day') words.push(['per', per]);
   if (kind === 'speeding') words.push(['limit', String(limitKmh)]);
   if (compare) words.push(['compare', 'previous']);
-  // Commas are allowed there and are easier to read than %2C.
+  // Leaves commas as they are: a URL query may contain them, and they are easier to read than %2C.
   return words
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&');
@@ -158,7 +158,7 @@ export function queryOf(question: ReportQuestion): string {
 
 /**
  * The address of a report.
- * @param id its type, or the id of a stored one
+ * @param id the report's type, or the id of a stored report
  */
 export const addressOf = (id: string, question: ReportQuestion): string =>
   `/reports/${encodeURIComponent(id)}?${queryOf(question)}`;

@@ -6,11 +6,11 @@ import { formatDay, formatUntil } from '../../src/ui/format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { openReport } from './reports.state.ts';
 
-/** When the data starts (Unix seconds), if the report's period starts earlier. */
+/** When the server's data starts (Unix seconds), if the period of the report starts earlier. */
 type Reach = { readonly of: 'volts' | 'activity'; readonly since: number };
 
 /**
- * What the open report only has for a part of its period: a server stores voltages for a day and activity for a
+ * Data that covers only a part of the open report's period: a server stores voltages for a day and activity for a
  * week. With several devices the one with the least data decides.
  */
 export const reaches = select((read): readonly Reach[] => {
@@ -29,7 +29,7 @@ export const reaches = select((read): readonly Reach[] => {
   return since > begin ? [{ of: kind === 'battery' ? 'volts' : 'activity', since }] : [];
 });
 
-/** The same as text, for screen, paper and files. */
+/** Describes as text which data covers only a part of the report's period, for screen, paper and files. */
 export const reachWords = (
   all: readonly Reach[],
   t: Translate,

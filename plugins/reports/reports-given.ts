@@ -11,13 +11,13 @@ import { scenario } from '../../tests/scenario.ts';
 import { drivenDays } from '../../tests/travelled.ts';
 import { reportsPlugin } from './index.ts';
 
-/** The user navigated to an address. */
+/** Returns the event for navigating to an address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
-/** A successful response. */
+/** A successful response of the mock server. */
 export const ok = (success: unknown = []): Reply => ({ status: 200, body: { success } });
 const { reports, report, saveReport, renameReport, removeReport } = productBackend({});
 
-/** Signed in with three devices; `answers` returns the server's response to each call. */
+/** A scenario of a signed-in user with three devices; `answers` returns the mock server's response to each call. */
 export const it = (
   answers: (path: string, method: string) => Reply = () => ok(),
   isWorking = false,

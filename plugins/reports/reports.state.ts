@@ -20,13 +20,16 @@ import { type AddressProblem, readQuestion, type ReportQuestion } from './questi
 
 type Definitions = {
   readonly all: readonly ReportDefinition[];
-  /** Why the server refused the last change. */
+  /** Why the server refused the last change of a stored report. */
   readonly refused: Failure | null;
   readonly isSaving: boolean;
 };
 const byName = (all: readonly ReportDefinition[]) => all.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Reports stored under a name, by name. `unavailable`: the server stores none, this browser does. */
+/**
+ * Reports that the user stored under a name, sorted by name. `unavailable`: the server cannot store reports, so
+ * this browser does.
+ */
 export const definitions = remoteList({
   id: 'reports/definitions',
   facts: {
@@ -65,16 +68,16 @@ export type AlarmsAnswer = {
   readonly to: number;
   readonly notifications: readonly Notification[] | null;
   readonly failure: Failure | null;
-  /** When they were loaded (Unix seconds). */
+  /** When the alarms were loaded (Unix seconds). */
   readonly at: number;
-  /** Whether they are refetched when viewed. */
+  /** Whether the alarms are outdated: they are refetched when viewed. */
   readonly isOld: boolean;
 };
 const MOST_ALARMS = 60;
-/** Periods that include now are refetched when viewed after this many seconds. */
+/** Alarms of a period that includes now are refetched when viewed after this many seconds. */
 const FRESH = 60;
 
-/** The alarms of devices in loaded periods, newest response first. */
+/** The loaded alarms of devices by period, newest response first. */
 export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
   'reports/alarms',
   () => [],
@@ -90,7 +93,7 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
         put(all, { ...payload, failure: null, at: Math.floor(at / 1000) }),
       ),
       on(reportEvents.alarmsFailed, (all, { payload, at }) =>
-        // The alarms that were loaded before remain.
+        // If loading fails, the alarms that were loaded before remain.
         put(all, {
           ...payload,
           notifications: all.find((each) => isSame(each, payload))?.notifications ?? null,
@@ -104,13 +107,16 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
     ];
   },
 );
-/** Whether two are about the same device and period. */
+/** Whether two results are about the same device and period. */
 export const isSame = (
   a: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
   b: Pick<AlarmsAnswer, 'device' | 'from' | 'to'>,
 ) => a.device === b.device && a.from === b.from && a.to === b.to;
 
-/** The page's own state: whether the user stopped the calculation, how many rows are shown, when it started. */
+/**
+ * The state of a report's page: whether the user stopped the calculation, how many rows are shown, when the
+ * calculation started.
+ */
 export const reportPage = projection('reports/page', { stopped: false, rows: 100, since: 0 }, (on) => [
   on(travelEvents.asked, (s, { at }) => {
     s.since = at;
@@ -154,7 +160,10 @@ export type OpenReport = {
   readonly problems: readonly AddressProblem[];
 };
 
-/** The open report: by its type, or by the stored one that the address names. Null if there is none, or not yet. */
+/**
+ * The report that is open according to the address, either by its type or by the id of a stored one. Null if none
+ * is open, or the stored one is not loaded yet.
+ */
 export const openReport = select((read): OpenReport | null => {
   const id = read(openId);
   const list = read(devices);

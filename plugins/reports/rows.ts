@@ -8,35 +8,37 @@ import { COLUMNS, type ColumnSpec } from './kinds.ts';
 import type { ReportQuestion } from './question.ts';
 import { stepName, stepOf } from './steps.ts';
 
-/** The data of one device of a report. */
+/** The data of one device that a report is computed from. */
 export type Part = {
   readonly id: number;
   readonly name: string;
   readonly travel: Travel | null;
   readonly alarms: readonly Notification[] | null;
-  /** Active time by day, if the device reports it: the last seven days only. */
+  /** Active time by day, if the device reports it; only the last seven days are available. */
   readonly activity: readonly ActivityDay[];
-  /** The values of its chosen sensors, by row and column. */
+  /** The values of the device's chosen sensors, for each report row by column. */
   readonly sensors?: readonly Readonly<Record<string, Cell>>[];
-  /** Voltage by day, lowest and highest, if the vehicle reports it. */
+  /** Lowest and highest battery voltage by day, if the vehicle reports it. */
   readonly volts: ReadonlyMap<string, { readonly low: number; readonly high: number }>;
 };
 
-/** What rows need besides the numbers. */
+/** What the rows of a report need besides the numbers, such as language and names. */
 export type Names = {
   readonly language: string;
   readonly placeOf: (lat: number, lng: number) => string;
   readonly fenceOf: (id: number) => string;
 };
 
-/** A row of a report: one value per column, all columns of its type. */
+/** A row of a report: one value for each column of its report type, shown or not. */
 export type ReportRow = Readonly<Record<string, Cell>> & {
-  /** The place (to look up its name) and the time of a row: for tracks and for "open on the map". */
+  /** The places and time of a report row: used to look up place names, for the tracks, and for "open on the map". */
   readonly [where]?: Where;
   readonly [stretch]?: string;
 };
 export const where = Symbol('where');
-/** The period of a mileage row, in a form for files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`. */
+/**
+ * The period of a mileage row in the format of exported files: `2026-06-15`, `2026-06-15 – 2026-06-21`, `2026-06`.
+ */
 export const stretch = Symbol('stretch');
 type Where = {
   readonly device: number;
@@ -150,7 +152,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
       .map((each) => ({
         device: name,
         at: each.at,
-        // If the server sends its type: the key of the inbox's text for it.
+        // If the server sends the alarm type instead of a title: the text key that the inbox uses for it.
         alarm:
           each.title || (each.about ? (aboutKey(each.about) ?? each.about.alarm ?? each.about.type) : ''),
         message: each.text,
@@ -185,7 +187,7 @@ const MAKERS: Readonly<Record<ReportQuestion['kind'], Maker>> = {
     })),
 };
 
-/** The highest or lowest known value; null if none is known. */
+/** Returns the highest or lowest value among those that are known; null if none is known. */
 export function extreme(
   values: readonly (number | null)[],
   choose: (a: number, b: number) => number,
@@ -196,8 +198,8 @@ export function extreme(
 }
 
 /**
- * The totals row: sums of whole metres and seconds, the highest, or the lowest (REP-02). Null without rows, or if
- * no column has a total.
+ * Returns the totals row of a report: per column the sum (of whole metres and seconds), the highest, or the lowest
+ * value (REP-02). Null without rows, or if no column has a total.
  */
 export function totalsOf(
   kind: ReportQuestion['kind'],
@@ -220,7 +222,10 @@ function totalOf({ id, total }: ColumnSpec, rows: readonly ReportRow[]): number 
   return total === 'least' ? extreme(values, Math.min) : extreme(values, (a, b) => a + b);
 }
 
-/** The columns, without optional ones that are empty: a tracker without volts has no volts column. */
+/**
+ * Returns the report's columns, without optional ones that are empty: a tracker without voltages has no voltage
+ * column.
+ */
 export const filledColumns = (
   columns: readonly string[],
   rows: readonly ReportRow[],

@@ -8,14 +8,17 @@ import { stepOf } from './steps.ts';
 /** A period (Unix seconds), both ends inclusive. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** A value lasts until the next one, but no longer than this (seconds). */
+/** A sensor value lasts until the next one, but no longer than this (seconds). */
 const HOLDS = 3_600;
 
-/** The kind of a sensor, by its value. */
+/** The kind of a sensor (number, on/off state or text), based on its value. */
 export const isOf = (value: SensorValue): SensorIs =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'state' : 'text';
 
-/** The period of each row of a device, in the order of the rows (`rowsOf`). Alarms are moments and have none. */
+/**
+ * Returns the period of each report row of a device, in the order of the rows (`rowsOf`). Alarms are moments, so
+ * their rows have none.
+ */
 export function spansOf(
   { kind, per }: Pick<ReportQuestion, 'kind' | 'per'>,
   { from, to, zone }: Pick<TravelQuestion, 'from' | 'to' | 'zone'>,
@@ -52,7 +55,7 @@ export function spansOf(
   }
 }
 
-/** The collected values of one sensor. `at`, `value`: its latest value anywhere. */
+/** The values of one sensor that are summarised so far. `at`, `value`: its latest value in any period. */
 type Gathered = {
   readonly unit: string;
   readonly is: SensorIs;
@@ -63,13 +66,16 @@ type Gathered = {
   value: SensorValue;
 };
 
-/** Collects a device's sensor values, oldest first and piece by piece, and summarises each period. */
+/**
+ * Collects a device's sensor values, oldest first and piece by piece, and summarises them for each period of the
+ * report.
+ */
 export function gatherSensors(device: number, names: readonly string[], spans: readonly Span[]) {
-  // Periods by their start, and the latest end of all earlier ones: visits of two areas may overlap.
+  // The periods sorted by start, and for each the latest end so far: periods may overlap, such as visits of two areas.
   const order = spans.map((span, index) => ({ ...span, index })).sort((a, b) => a.from - b.from);
   const reaches: number[] = [];
   for (const { to } of order) reaches.push(Math.max(to, reaches.at(-1) ?? 0));
-  /** Calls back for each period that overlaps this one. */
+  /** Calls `each` for every period that overlaps the given one. */
   const within = (from: number, to: number, each: (index: number, span: Span) => void) => {
     let [low, high] = [0, order.length];
     while (low < high) {
@@ -123,7 +129,8 @@ export function gatherSensors(device: number, names: readonly string[], spans: r
           };
           found.set(called, sensor);
         }
-        // A duplicate, a late value, or a value of another kind is ignored.
+        // Ignores a sensor value that is a duplicate, arrives late, or is of another kind than the sensor's first
+        // value.
         if (time > sensor.at && isOf(one) === sensor.is) say(sensor, time, one);
       }
     },

@@ -7,13 +7,16 @@ import { gatherSensors, isOf, type Span } from './sensor-figures.ts';
 import { nextSensors, nextToName } from './sensors.state.ts';
 
 const DAY = 86_400;
-/** A request covers about this many values: some twenty megabytes of response. */
+/** A request for sensor history covers about this many values, a response of some twenty megabytes. */
 const VALUES_A_PIECE = 200_000;
 const LONGEST_PIECE = 31 * DAY;
 
 type Wanted = { device: number; names: readonly string[]; from: readonly number[]; to: readonly number[] };
 
-/** Loads sensor values piece by piece and stores only what the rows show. If one piece fails, everything fails. */
+/**
+ * Loads sensor values piece by piece and stores only what the report's rows show. If one piece fails, the whole
+ * request fails.
+ */
 function gathered(
   world: World,
   { device, names, from, to }: Wanted,
@@ -25,7 +28,7 @@ function gathered(
     const job = gatherSensors(device, names, spans);
     const end = Math.min(Math.max(...to), Math.floor(clock.now() / 1000));
     const piece = (begin: number, seconds: number): Observable<Draft> => {
-      // The time between two rows is not requested.
+      // Does not request sensor values for the time between two report rows.
       const next = Math.max(
         begin,
         Math.min(...spans.filter((span) => span.to >= begin).map((span) => span.from)),
@@ -49,7 +52,7 @@ function gathered(
   });
 }
 
-/** The length of the next piece, based on the size of this one. */
+/** The length of the next piece of sensor history (seconds), based on the number of values in this one. */
 const lengthFor = (values: number, seconds: number): number =>
   Math.min(
     LONGEST_PIECE,

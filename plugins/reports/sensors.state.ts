@@ -32,18 +32,21 @@ type Answer = {
   readonly failure: Failure | null;
 };
 type ReportSensors = {
-  /** Whether the user is choosing sensors. */
+  /** Whether the user has opened the menu to choose sensors. */
   readonly isSought: boolean;
   readonly named: readonly Named[];
-  /** Newest first. */
+  /** The loaded sensor values, newest response first. */
   readonly answers: readonly Answer[];
 };
 
-/** Responses for two reports with the most devices, with the previous periods. */
+/**
+ * The maximum number of stored sensor responses: enough for two reports with the most devices, including the
+ * previous periods.
+ */
 const MOST_KEPT = 60;
 const nothing: ReportSensors = { isSought: false, named: [], answers: [] };
 
-/** The sensor values in the periods of report rows, and which sensors exist (SENS-02). */
+/** The sensor values for the periods of report rows, and which sensors the devices have (SENS-02). */
 export const reportSensors = plainProjection<ReportSensors>('reports/sensors', nothing, (on) => {
   const named = (s: ReportSensors, one: Named): ReportSensors => ({
     ...s,
@@ -63,12 +66,12 @@ export const reportSensors = plainProjection<ReportSensors>('reports/sensors', n
     on(reportEvents.sensorsNotFound, (s, { payload }) => named(s, { ...payload, sensors: [] })),
     on(reportEvents.sensorsWorked, (s, { payload }) => answered(s, { ...payload, failure: null })),
     on(reportEvents.sensorsFailed, (s, { payload }) => answered(s, { ...payload, figures: null })),
-    // A period that includes now has more data by now.
+    // Drops the sensor values of a period that includes now, because more data exists by now.
     on(travelEvents.asked, (s, { payload: { question }, at }) => {
       const isOld = ({ device, to }: Answer) => device === question.device && Math.max(...to) >= at / 1000;
       return s.answers.some(isOld) ? { ...s, answers: s.answers.filter((each) => !isOld(each)) } : s;
     }),
-    // The user recalculates the whole report.
+    // The user recalculates the whole report, so all sensor values are dropped.
     on(reportEvents.started, (s) => ({ ...s, answers: [] })),
   ];
 });
@@ -80,7 +83,10 @@ const isSame = (a: Wanted, b: Wanted): boolean =>
   a.from.join() === b.from.join() &&
   a.to.join() === b.to.join();
 
-/** The sensor data needed for a device; null if nothing, or its rows are not known yet. */
+/**
+ * The sensor data that the open report needs for a device; null if it needs none, or the device's rows are not
+ * known yet.
+ */
 function wantedOf(read: Read, asked: TravelQuestion): Wanted | null {
   const open = read(openReport);
   const answer = read(answerTo(asked));
@@ -114,7 +120,7 @@ export const nextSensors = select((read): { wanted: Wanted; spans: readonly Span
 /** Whether sensors of the open report are still loading. */
 export const areSensorsDue = select((read) => can(read, 'sensors') && read(nextSensors) !== null);
 
-/** Why sensors of a device of the open report are missing; null if loaded or loading. */
+/** Why the sensor values of a device of the open report are missing; null if they are loaded or still loading. */
 export const sensorsFailure = (read: Read, asked: TravelQuestion): Failure | null => {
   const wanted = wantedOf(read, asked);
   return (wanted && answerOf(read, wanted)?.failure) ?? null;
@@ -129,7 +135,7 @@ export const nextToName = select((read): number | null => {
   return open.question.devices.find((device) => !isFromFile(device) && !known.has(device)) ?? null;
 });
 
-/** The names, in the order of the panel, including those that are already columns. */
+/** The sensor names in the order of the device's panel, including those that are already columns. */
 type SensorChoice = Remote<{ readonly names: readonly string[] }>;
 /** The sensors that can be columns of the open report; null if it cannot have any. */
 export const sensorChoice = select((read): SensorChoice | null => {
@@ -138,7 +144,7 @@ export const sensorChoice = select((read): SensorChoice | null => {
   const { devices, sensors } = open.question;
   if (devices.length > 0 && devices.every(isFromFile)) return null;
   const named = read(reportSensors).named.filter(({ device }) => devices.includes(device));
-  // Commas separate names in an address, so a name with a comma is not possible.
+  // Leaves out sensors with a comma in their name, because commas separate names in the address.
   const names = named
     .flatMap((each) => each.sensors.map(({ name }) => name))
     .filter((name) => !name.includes(','));
@@ -155,7 +161,7 @@ export const sensorChoice = select((read): SensorChoice | null => {
   };
 });
 
-/** The columns of a sensor, by its kind. */
+/** The columns that a report shows for a sensor, by the sensor's kind. */
 const PARTS = { number: ['low', 'high'], state: ['yes'], text: ['last'] } as const;
 type SensorPart = (typeof PARTS)[SensorIs][number];
 const idOf = (part: SensorPart, name: string) => `sensor.${part}.${name}`;
@@ -167,7 +173,7 @@ const knownFigures = select((read): readonly SensorFigures[] =>
   }),
 );
 
-/** The columns of the chosen sensors, in the order of the address. */
+/** The report columns of the chosen sensors, in the order of the address. */
 export const sensorColumns = select((read): readonly ColumnSpec[] => {
   const open = read(openReport);
   if (!open || !can(read, 'sensors')) return [];
@@ -191,10 +197,10 @@ export const sensorColumns = select((read): readonly ColumnSpec[] => {
   });
 });
 
-/** Two digits are more precise than any sensor. */
+/** Rounds a sensor value to two decimal places, which is more precise than any sensor. */
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The sensor values of a device in each of its rows, as cells by column id. */
+/** Returns a device's sensor values for each of its report rows, as cells by column id. */
 export function sensorCells(read: Read, asked: TravelQuestion): readonly Readonly<Record<string, Cell>>[] {
   const wanted = wantedOf(read, asked);
   const figures = (wanted && answerOf(read, wanted)?.figures) ?? [];

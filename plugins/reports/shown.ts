@@ -9,7 +9,7 @@ import { openReport } from './reports.state.ts';
 import { sensorColumns } from './sensors.state.ts';
 import { filledColumns, type Names, type ReportRow, rowsOf, stretch, totalsOf } from './rows.ts';
 
-/** The names that rows need. */
+/** Returns the language, names and other texts that the rows of a report need. */
 export const namesOf = (read: Read): Names & { readonly zone: string | undefined } => ({
   language: read(formatLanguage),
   placeOf: read(placeNames),
@@ -18,16 +18,16 @@ export const namesOf = (read: Read): Names & { readonly zone: string | undefined
 });
 
 export type ShownReport = {
-  /** All columns of the type. */
+  /** The rows of the report; each has values for all columns of the report type. */
   readonly rows: readonly ReportRow[];
   readonly totals: ReportRow | null;
-  /** Totals of the previous period, if it is compared. */
+  /** Totals of the previous period, if the report compares with it. */
   readonly before: ReportRow | null;
-  /** The shown columns, in order. */
+  /** The columns that the report shows, in order. */
   readonly columns: readonly ColumnSpec[];
 };
 
-/** Columns that are hidden when empty. */
+/** Ids of report columns that are hidden when they are empty. */
 const OPTIONAL = ['lowVolts', 'highVolts', 'active', 'value', 'limit', 'message'];
 
 /** The table of the open report: the same for screen, paper and files (REP-02, REP-03). */
@@ -40,7 +40,7 @@ export const shownReport = select((read): ShownReport | null => {
   const rows = rowsOf(question, parts.now, names);
   const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
   const wanted = filledColumns(question.columns, rows, OPTIONAL);
-  // With one device there is no device column.
+  // A report of one device has no device column.
   const sensors = read(sensorColumns);
   const columns = COLUMNS[question.kind].filter(
     ({ id }) =>
@@ -54,13 +54,16 @@ export const shownReport = select((read): ShownReport | null => {
   };
 });
 
-/** A row for a file's columns: days are ISO, because a reader of a printout cannot ask which year. */
+/**
+ * Returns the cells of a report row for a file. Periods are in ISO form, because a reader of a file cannot ask
+ * which year is meant.
+ */
 export const cellsOf = (row: ReportRow, columns: readonly ColumnSpec[]): Cell[] =>
   columns.map(({ id }) => (id === 'period' ? row[stretch] : undefined) ?? row[id] ?? null);
 
 /**
- * Columns for a file.
- * @param name returns the name of a column's spec; `choices`: the texts of a closed set of values
+ * Returns the columns of a report for a file.
+ * @param name returns the name of a column; `choices`: the display texts of a column with a fixed set of values
  */
 export const exportColumns = (
   columns: readonly ColumnSpec[],

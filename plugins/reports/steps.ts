@@ -1,7 +1,7 @@
 import { dayAfter, daysIn } from '../../src/rules/time/periods.ts';
 import type { Step } from './question.ts';
 
-/** The period of a day: the day itself, the Monday of its week, or its month as `2026-06`. */
+/** The period that a day belongs to: the day itself, the Monday of its week, or its month as `2026-06`. */
 export function stepOf(day: string, per: Step): string {
   if (per === 'day') return day;
   if (per === 'month') return day.slice(0, 7);
@@ -9,7 +9,7 @@ export function stepOf(day: string, per: Step): string {
   return dayAfter(day, -weekday);
 }
 
-/** All steps of a period in order, including empty ones. */
+/** Returns all days, weeks or months of a period in order, including those without data. */
 export function stepsIn(period: { readonly from: string; readonly to: string }, per: Step): string[] {
   const steps = new Set<string>();
   const count = daysIn(period);
@@ -17,13 +17,13 @@ export function stepsIn(period: { readonly from: string; readonly to: string }, 
   return [...steps];
 }
 
-/** The finest step that a chart can show. */
+/** The finest division of a period (day, week, month) that a chart can show. */
 export const stepFor = (period: { readonly from: string; readonly to: string }): Step => {
   const days = daysIn(period);
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';
 };
 
-/** A step as text. */
+/** Returns the name of a day, week or month as text. */
 export function stepName(step: string, per: Step, language: string): string {
   const at = Date.parse(per === 'month' ? `${step}-01T12:00:00Z` : `${step}T12:00:00Z`);
   const options: Intl.DateTimeFormatOptions =

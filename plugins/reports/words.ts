@@ -6,7 +6,7 @@ import type { Translate } from '../../src/ui/view.tsx';
 import type { ColumnSpec } from './kinds.ts';
 import type { Period } from '../../src/rules/time/periods.ts';
 
-/** The days of a period as text. */
+/** Returns the first and last day of a period as text. */
 export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: string): string => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -16,7 +16,7 @@ export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: 
 /** The name of a device in a report; its number if it has no name, or was removed. */
 export const deviceName = (read: Read, id: number): string => read(nameOfPast(id)) ?? String(id);
 
-/** The name of a column. */
+/** Returns the display name of a report column. */
 export function columnName({ id, sensor }: ColumnSpec, t: Translate): string {
   if (!sensor) return t(`reports.column.${id}`);
   const kind = sensorKind(sensor.name);

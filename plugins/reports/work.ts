@@ -19,8 +19,8 @@ import {
 } from './reports.state.ts';
 
 /**
- * A history query for each device of a period. Only what a type needs is requested, so that other reports share the
- * query.
+ * Returns a history query for each device of a report's period. Each query requests only what the report type
+ * needs, so that other reports can share it.
  */
 const questionsFor = (
   { kind, limitKmh, devices: ids }: ReportQuestion,
@@ -38,7 +38,7 @@ const questionsFor = (
 
 export type Asked = { readonly now: readonly TravelQuestion[]; readonly before: readonly TravelQuestion[] };
 
-/** The queries that the open report needs. */
+/** The history queries that the open report needs. */
 export const askedFor = select((read): Asked => {
   const open = read(openReport);
   if (!open) return { now: [], before: [] };
@@ -54,18 +54,18 @@ export const askedFor = select((read): Asked => {
   return { now: of(period), before: compare ? of(previous(period)) : [] };
 });
 
-/** Types computed from the history; alarms are loaded. */
+/** Whether a report is computed from the history; the alarm report loads alarms instead. */
 const needsTravel = ({ question: { kind } }: OpenReport) => kind !== 'alarms';
 
-/** Types that show measurements besides places. */
+/** Report types that show measurements (battery, activity) besides places. */
 const MEASURED: ReadonlySet<ReportQuestion['kind']> = new Set(['battery', 'activity']);
 const isMeasured = ({ question: { kind } }: OpenReport) => MEASURED.has(kind);
 
-/** Visits of areas can be requested once the areas are known. */
+/** Whether a report of visits must still wait for the areas (geofences) to load before it can request the visits. */
 const areFencesDue = ({ question: { kind } }: OpenReport, read: Read): boolean =>
   kind === 'visits' && read(geofences).status === 'loading' && modeNow(read).features.includes('geofences');
 
-/** Queries that were not sent yet. */
+/** The history queries of the open report that were not sent yet. */
 export const unasked = select((read): readonly TravelQuestion[] => {
   const open = read(openReport);
   if (!open || !needsTravel(open) || read(reportPage).stopped || areFencesDue(open, read)) return [];
@@ -73,16 +73,19 @@ export const unasked = select((read): readonly TravelQuestion[] => {
   return [...these, ...before].filter((question) => read(travelAnswer(travelId(question))) === null);
 });
 
-/** Whether loaded data can be refetched: not without a network. */
+/** Whether loaded report data can be refetched: not while the app is offline. */
 export const canAskAnew = select((read) => read(connectivity).online !== false);
 
-/** The parameters of the open report while it can be refetched; null if it cannot, or none is open. */
+/** The parameters of the open report while its data can be refetched; null if it cannot, or no report is open. */
 export const openedQuestions = select((read) => {
   const open = read(openReport);
   return open && read(canAskAnew) ? { report: open.id, questions: read(askedFor).now.map(travelId) } : null;
 });
 
-/** The devices whose measurements the open report shows, while they can be requested; null if it shows none. */
+/**
+ * The devices whose measurements the open report shows, while they can be requested; null if it shows no
+ * measurements.
+ */
 export const measuredDevices = select((read) => {
   const open = read(openReport);
   if (!open || !isMeasured(open) || read(reportPage).stopped || !read(canAskAnew)) return null;
@@ -90,7 +93,7 @@ export const measuredDevices = select((read) => {
 });
 
 /**
- * Why a device's measurements of the open report failed to load; null if they did not fail, or the server has none.
+ * Why loading a device's measurements for the open report failed; null if it did not fail, or the server has none.
  */
 export const measuringFailed = selectBy((read, device: number): Failure | null => {
   const open = read(openReport);
@@ -99,7 +102,7 @@ export const measuringFailed = selectBy((read, device: number): Failure | null =
 });
 
 /**
- * Queries of the open report whose answers may be outdated.
+ * History queries of the open report whose results may be outdated.
  * @param now Unix seconds
  */
 export function staleQuestions(read: Read, now: number): readonly TravelQuestion[] {
@@ -112,7 +115,7 @@ export function staleQuestions(read: Read, now: number): readonly TravelQuestion
   });
 }
 
-/** The next period of alarms that is missing or stale. */
+/** The next device and period whose alarms are missing or outdated. */
 export const unaskedAlarms = select((read) => {
   const open = read(openReport);
   if (!open || needsTravel(open) || read(reportPage).stopped) return null;
@@ -127,16 +130,16 @@ export type Work = {
   /** 0–1. */
   readonly share: number;
   readonly failure: Failure | null;
-  /** How many devices failed to load, and when the newest data was calculated (Unix seconds). */
+  /** How many devices of the report failed to load, and when its newest data was calculated (Unix seconds). */
   readonly failed: number;
   readonly at: number;
 };
 
-/** The loaded alarms of a period; null if none yet. */
+/** The loaded alarms for a device and period; null if none were loaded yet. */
 export const alarmsTo = (known: readonly AlarmsAnswer[], question: TravelQuestion) =>
   known.find((each) => isSame(each, question)) ?? null;
 
-/** The progress of the report. */
+/** The progress of calculating the open report. */
 export const work = select((read): Work => {
   const open = read(openReport);
   const { now: these, before } = read(askedFor);
@@ -183,5 +186,5 @@ export const work = select((read): Work => {
   };
 });
 
-/** The loaded history for a query. */
+/** Returns the loaded result of a history query. */
 export const answerTo = (question: TravelQuestion) => travelAnswer(travelId(question));

@@ -20,7 +20,7 @@ type ContactPlace = {
   readonly lng: number;
 };
 
-/** The logbook's business partners that have a place. */
+/** The logbook's contacts (business partners) that have a place, offered as stops of a route plan. */
 const contactPlaces = select((read): readonly ContactPlace[] =>
   read(registers).contacts.shown.flatMap(({ id, name, company, address, place }) =>
     place ? [{ id, name: [name, company].filter(Boolean).join(', '), detail: address, ...place }] : [],
@@ -28,12 +28,15 @@ const contactPlaces = select((read): readonly ContactPlace[] =>
 );
 
 type Candidate = Omit<PlanStop, 'id'> & { readonly key: string; readonly detail: string };
-/** How many devices and contacts with this name are offered; more would hide the places. */
+/** How many devices and contacts with a matching name are offered as stops; more would hide the found places. */
 const MOST_OWN = 5;
 
 const fits = (name: string, text: string) => name.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 
-/** Adds a stop: a device, a contact or a place by name (PLAN-01). A press on the map works too. */
+/**
+ * The field that adds a stop to a route plan: a device, a contact or a place by name (PLAN-01). A press on the map
+ * adds one too.
+ */
 export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
   const [text, setText] = useState('');
   const [round, setRound] = useState(0);
@@ -46,7 +49,7 @@ export const AddStop = view(function AddStopView({ read, peek, publish, t }) {
     own && (wanted === '' || fits(t('routePlan.myPlace'), wanted))
       ? [{ key: 'own', name: t('routePlan.myPlace'), lat: own.lat, lng: own.lng, from: 'own', detail: '' }]
       : [];
-  // A device's place when it is chosen: the stop does not move with it.
+  // Uses the place where the device is when the user chooses it: the stop does not move with the device later.
   const { rows, last } = peek(positions);
   const cars = [...read(devices).byId.values()]
     .filter(({ id, name }) => rows.has(id) && (wanted === '' || fits(name, wanted)))

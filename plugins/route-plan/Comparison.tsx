@@ -24,26 +24,32 @@ import type { PlanStop } from '../../events/route-plan-types.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 
-/** Within this distance (metres) the stop counts as reached: the width of a car park, plus receiver errors. */
+/**
+ * A stop counts as reached if the device stood within this distance (metres): the width of a car park, plus GPS
+ * errors.
+ */
 const REACHED_METRES = 150;
 
 type DrivenStop = {
   readonly stop: PlanStop;
-  /** The first arrival and departure (Unix seconds); null if not reached. */
+  /** The device's first arrival at and departure from the stop (Unix seconds); null if it did not reach the stop. */
   readonly from: number | null;
   readonly to: number | null;
 };
 type Driven = {
   readonly stops: readonly DrivenStop[];
   readonly reached: number;
-  /** Whole metres and seconds of travel. */
+  /** The distance (metres) and travel time (seconds) that the device drove, as whole numbers. */
   readonly metres: number;
   readonly seconds: number;
-  /** Whether they were reached in another order than planned. */
+  /** Whether the device reached the stops in another order than planned. */
   readonly isOtherOrder: boolean;
 };
 
-/** What a device drove of a plan: which stops it reached and when. Based on stops and on the ends of trips. */
+/**
+ * Compares a plan with what a device drove: which stops it reached and when. Based on the device's stops and on the
+ * ends of its trips.
+ */
 export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Travel): Driven {
   const stays = [
     ...stops.map(({ from, to, lat, lng }) => ({ from, to, lat, lng })),
@@ -56,7 +62,8 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
     const near = stays.filter((stay) => metresBetween(stay, stop) <= REACHED_METRES);
     const first = near[0];
     if (!first) return { stop, from: null, to: null };
-    // The same stay may be listed three times: as a stop, as the end of a trip, and as the start of the next.
+    // The same stay may be listed three times (as a stop, as the end of a trip, and as the start of the next), so
+    // adjoining stays are joined.
     const to = near
       .filter(({ from }) => from <= first.to + 1)
       .reduce((latest, each) => Math.max(latest, each.to), first.to);
@@ -74,7 +81,7 @@ export function drivenOf(plan: readonly PlanStop[], { trips, stops, totals }: Tr
 
 const NOTHING = 'none';
 
-/** The plan beside what a device drove on a day (PLAN-03). */
+/** Shows the route plan beside what a device drove on a day (PLAN-03). */
 export const Comparison = view(function ComparisonView({ read, publish, t }) {
   const { comparison } = read(routePlan);
   const all = [...read(devices).byId.values()];

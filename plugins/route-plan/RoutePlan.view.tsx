@@ -53,10 +53,10 @@ import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
-/** Whether any device has a position: positions load some time after the page. */
+/** Whether any device has a position yet: positions load some time after the page. */
 const hasPlaces = select((read) => read(positions).rows.size > 0);
 const DEVICE = 'device ';
-/** How many dots show devices; more would be slow, and not more useful. */
+/** The maximum number of dots that show devices on the plan's map; more would be slow, and not more useful. */
 const MOST_DOTS = 30;
 const whereabouts = (peek: Read): SmallMark[] => {
   const { rows, last } = peek(positions);
@@ -66,7 +66,7 @@ const whereabouts = (peek: Read): SmallMark[] => {
   });
 };
 
-/** The numbered stops and the route between them; a press on the map adds a stop. */
+/** The map of a route plan: the numbered stops and the route between them; a press on the map adds a stop. */
 const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) {
   const [problem, setProblem] = useState<string | null>(null);
   const plan = read(routePlan);
@@ -78,7 +78,7 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
     const line = way?.line ?? [];
     const pairs: [number, number][] = [];
     for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
-    // Without stops it shows where the devices are, because plans start there.
+    // Without stops the map shows where the devices are, because plans start there.
     if (plan.stops.length === 0) return placed ? whereabouts(peek) : [];
     return plan.stops.map(({ id, lat, lng }, i) => ({
       key: `${id}`,
@@ -121,7 +121,10 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
   );
 });
 
-/** Distance and duration, and their source: a routing engine or the straight line (PLAN-02). */
+/**
+ * Distance and duration of the planned route, and whether a routing engine or the straight line is their source
+ * (PLAN-02).
+ */
 const PlanSummary = view(function PlanSummaryView({ read, publish, t, language }) {
   const way = read(shownWay);
   const failure = read(wayFailure);
@@ -172,7 +175,7 @@ const PlanSummary = view(function PlanSummaryView({ read, publish, t, language }
   );
 });
 
-/** The plan as a file for navigation devices (PLAN-03). */
+/** The button that saves the route plan as a file for navigation devices (PLAN-03). */
 const ExportButton = view(function ExportButtonView({ read, publish, t, language }) {
   const about = read(wayKey);
   const { stops } = read(routePlan);
@@ -213,12 +216,12 @@ const PROFILES = [
   ['foot', PersonIcon],
 ] as const;
 const ENDINGS = ['open', 'last', 'back'] as const;
-/** Two stops have only one order. */
+/** The number of stops from which a better order is offered: two stops have only one order. */
 const WORTH_ORDERING = 3;
 
 /**
- * Where to go and in which order: the stops, the map, a better order, and a comparison with what was driven
- * (PLAN-01 … 03).
+ * The page for planning a route: the stops, the map, a better order, and a comparison with what was driven (PLAN-01
+ * … 03).
  */
 export default view(function RoutePlanView({ read, publish, t }) {
   const { stops, before, profile, ending, isOrdering } = read(routePlan);

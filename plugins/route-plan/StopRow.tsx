@@ -16,14 +16,14 @@ type Props = {
   stop: PlanStop;
   index: number;
   count: number;
-  /** The leg from here to the next stop. */
+  /** The part of the route from this stop to the next; null for the last stop. */
   leg: PlanLeg | null;
   isEstimate: boolean;
 };
 
 /**
- * One stop: its number, its name, and the leg to the next. Moved by dragging, by its buttons, or by Alt with
- * arrows.
+ * One stop of a route plan: its number, its name, and the route to the next. The user moves it by dragging, with
+ * its buttons, or with Alt and arrow keys.
  */
 export const StopRow = view<Props>(function StopRowView(
   { read, publish, t, language },

@@ -19,19 +19,23 @@ import { straightTable } from './straight.ts';
 import type { PlanStop, Profile } from '../../events/route-plan-types.ts';
 import type { Platform } from '../../events/session-types.ts';
 
-/** Degrees in the format of addresses. */
+/** Formats a stop's coordinates (degrees) for use in a link. */
 const place = ({ lat, lng }: Pick<PlanStop, 'lat' | 'lng'>) =>
   [lat, lng].map((value) => Number(value.toFixed(6))).join(',');
 
-/** Google's links allow nine intermediate stops (Maps URLs, "waypoints"); more would be silently dropped. */
+/**
+ * The maximum number of intermediate stops in a link to Google Maps (Maps URLs, "waypoints"); more would be
+ * silently dropped.
+ */
 export const MOST_ON_THE_WAY = 9;
 
 const GOOGLE: Record<Profile, string> = { car: 'driving', bike: 'bicycling', foot: 'walking' };
 const APPLE: Record<Profile, string> = { car: 'd', bike: 'b', foot: 'w' };
 
 /**
- * The link that opens the plan in the phone's navigation: on iOS Apple Maps with consecutive stops; elsewhere the
- * address that phones and browsers understand. Null if there are more intermediate stops than such a link allows.
+ * The link that opens the route plan in the phone's navigation app: on iOS Apple Maps with consecutive stops;
+ * elsewhere a web address that phones and browsers understand. Null if there are more intermediate stops than such
+ * a link allows.
  */
 export function navigationAddress(
   stops: readonly PlanStop[],
@@ -57,9 +61,9 @@ export function navigationAddress(
 }
 
 const SLOT = 'routePlan';
-/** Users add stops one after another: the engine is called after this pause (ms). */
+/** Users often add several stops in a row, so the routing engine is called only after this pause (ms). */
 const QUIET = 600;
-/** A place name farther away than this does not describe the stop (metres). */
+/** A place name that belongs to a point farther away than this (metres) does not describe the stop. */
 const NEAR = 150;
 const NOTICE_STAYS = 6_000;
 
@@ -84,7 +88,7 @@ export const routePlanEffects = [
       if (!routing) return undefined;
       const call = routing.way(read(placesOfPlan), read(routePlan).profile);
       return ports.clock.after(QUIET).pipe(
-        // A foreign host: without a token.
+        // The routing engine is a foreign host, so the request has no session token.
         mergeMap(() => carry((request) => ports.http.send(request, null), call)),
         map((result) =>
           result.ok

@@ -3,7 +3,9 @@ import { exporting } from '../../src/core/app/exports/exporting.effects.ts';
 import { placesOfPlan, shownWay, wayKey } from './plan.state.ts';
 import { nameOf } from './words.ts';
 
-/** The plan as GPX or KML: its stops in order, and its line if an engine computed the route (PLAN-03). */
+/**
+ * Exports the route plan as GPX or KML: its stops in order, and its line if an engine computed the route (PLAN-03).
+ */
 export const routePlanExportEffects = [
   exporting('routePlan', ({ about, frame }, { read }) => {
     const places = read(placesOfPlan);
@@ -16,7 +18,7 @@ export const routePlanExportEffects = [
     const stops = places.map((place) => ({ name: nameOf(read, place), lat: place.lat, lng: place.lng }));
     return filled(frame, [], {
       routes: [{ name: frame.title, stops }],
-      // A straight line is not a route: it would only look like one.
+      // Exports the line only if a routing engine computed it: a straight line would only look like a route.
       ...(way.by === 'engine' && { tracks: [{ name: frame.title, pieces: [line] }] }),
     });
   }),

@@ -6,7 +6,7 @@ import { routePlanEffects } from './effects.ts';
 import { routePlanExportEffects } from './export.effects.ts';
 import { routePlan } from './plan.state.ts';
 
-/** Where to go in which order (PLAN-*): stops, their route, a better order, and what was driven of it. */
+/** Route planning (PLAN-*): stops, the route between them, a better order, and a comparison with what was driven. */
 export const routePlanPlugin = definePlugin({
   id: 'route-plan',
   projections: [routePlan],

@@ -1,21 +1,21 @@
-/** Seconds from each place to every other. */
+/** A table of travel times: the seconds from each place to every other. */
 export type Table = readonly (readonly number[])[];
 
-/** Up to this many stops the result is optimal, as if every order were checked. */
+/** Up to this many stops the computed order is optimal, as if every order had been checked. */
 export const EXACT = 12;
 
 export type Order = {
-  /** Places by their index in the table, from first to last. */
+  /** The places in the order of travel, by their index in the table of travel times. */
   readonly order: readonly number[];
   readonly seconds: number;
-  /** Whether no order is shorter. */
+  /** Whether the order is proven to be the shortest. */
   readonly exact: boolean;
 };
 
 const cost = (table: Table, from: number, to: number): number =>
   table[from]?.[to] ?? Number.POSITIVE_INFINITY;
 
-/** Seconds of an order; `back`: including the return to its start. */
+/** The travel time of an order of places (seconds); `back`: including the return to the first. */
 export function secondsOf(table: Table, order: readonly number[], back: boolean): number {
   let sum = 0;
   for (let i = 1; i < order.length; i++) sum += cost(table, order[i - 1] as number, order[i] as number);
@@ -26,11 +26,11 @@ export function secondsOf(table: Table, order: readonly number[], back: boolean)
 }
 
 /**
- * The shortest order of places. The first stays first; the last stays last if `ending` says so.
+ * Returns the shortest order of places. The first stays first; the last stays last if `ending` says so.
  *
- * Few: exact, by dynamic programming over sets (M. Held and R. M. Karp, "A Dynamic Programming Approach to
+ * Few places: exact, by dynamic programming over sets (M. Held and R. M. Karp, "A Dynamic Programming Approach to
  * Sequencing Problems", 1962). Many: nearest neighbour from several starts, improved by moving runs of up to three
- * stops (I. Or, 1976) and reversing segments (G. A. Croes, 1958) until nothing gets shorter.
+ * stops (I. Or, 1976) and reversing segments (G. A. Croes, 1958) until the order gets no shorter.
  */
 export function bestOrder(table: Table, ending: 'open' | 'last' | 'back'): Order {
   const count = table.length;
@@ -45,7 +45,10 @@ export function bestOrder(table: Table, ending: 'open' | 'last' | 'back'): Order
   return { order, seconds: secondsOf(table, order, ending === 'back'), exact: free.length <= EXACT };
 }
 
-/** The order by the heuristic alone, for any number of stops: used to measure its loss. */
+/**
+ * Returns the order that the heuristic alone finds, for any number of stops: used to measure how much worse it is
+ * than the exact one.
+ */
 export function hurriedOrder(table: Table, ending: 'open' | 'last' | 'back'): Order {
   const last = ending === 'last' ? table.length - 1 : null;
   const free = table.map((_, i) => i).filter((i) => i !== 0 && i !== last);
@@ -53,14 +56,19 @@ export function hurriedOrder(table: Table, ending: 'open' | 'last' | 'back'): Or
   return { order, seconds: secondsOf(table, order, ending === 'back'), exact: false };
 }
 
-/** The cost after the last free place: to the last place, back to the start, or zero. */
+/**
+ * The travel time after the last place whose position is free: to the fixed last place, back to the start, or zero.
+ */
 const closing = (table: Table, from: number, last: number | null, ending: string): number =>
   last !== null ? cost(table, from, last) : ending === 'back' ? cost(table, from, 0) : 0;
 
 function exactOrder(table: Table, free: readonly number[], last: number | null, ending: string): number[] {
   const n = free.length;
   const sets = 1 << n;
-  /** The seconds to visit all places of a set and end at one of them. */
+  /**
+   * For each set of places and each last place: the least travel time to visit the whole set and end there
+   * (seconds).
+   */
   const best = new Float64Array(sets * n).fill(Number.POSITIVE_INFINITY);
   const before = new Int8Array(sets * n).fill(-1);
   for (let k = 0; k < n; k++) best[(1 << k) * n + k] = cost(table, 0, free[k] as number);
@@ -84,7 +92,7 @@ function exactOrder(table: Table, free: readonly number[], last: number | null, 
     const sum = (best[(sets - 1) * n + k] as number) + closing(table, free[k] as number, last, ending);
     if (sum < least) [at, least] = [k, sum];
   }
-  // There is no route at all: the order stays as it is.
+  // If no order can be travelled completely, the places keep their order.
   if (least === Number.POSITIVE_INFINITY) return [0, ...free, ...(last === null ? [] : [last])];
   const order: number[] = [];
   for (let set = sets - 1; at >= 0 && set > 0; ) {
@@ -96,15 +104,15 @@ function exactOrder(table: Table, free: readonly number[], last: number | null, 
   return [0, ...order, ...(last === null ? [] : [last])];
 }
 
-/** How many starts are tried: more cost more than they improve. */
+/** How many first places the nearest-neighbour heuristic tries: more take longer and improve little. */
 const BEGINNINGS = 6;
 
 function goodOrder(table: Table, free: readonly number[], last: number | null, ending: string): number[] {
-  // The end of the route: the last place, the start, or open.
+  // Where the route ends: at the fixed last place, at the start, or anywhere (null).
   const end = last ?? (ending === 'back' ? 0 : null);
   let best = bettered(table, [...free], end);
   let least = lengthOf(table, best, end);
-  // The places nearest to the start, where good routes begin.
+  // The places nearest to the start: the heuristic tries each as the first, because good routes begin there.
   const beginnings = free.toSorted((a, b) => cost(table, 0, a) - cost(table, 0, b)).slice(0, BEGINNINGS);
   for (const begin of beginnings) {
     const middle = bettered(table, nearest(table, free, begin), end);
@@ -114,7 +122,7 @@ function goodOrder(table: Table, free: readonly number[], last: number | null, e
   return [0, ...best, ...(last === null ? [] : [last])];
 }
 
-/** The length from the first place through these to the end. */
+/** The travel time from the first place through the places of `middle` to the end. */
 function lengthOf(table: Table, middle: readonly number[], end: number | null): number {
   let sum = 0;
   let here = 0;
@@ -125,7 +133,7 @@ function lengthOf(table: Table, middle: readonly number[], end: number | null): 
   return end === null ? sum : sum + cost(table, here, end);
 }
 
-/** Always goes to the nearest remaining place. */
+/** Returns the order that always goes to the nearest remaining place. */
 function nearest(table: Table, free: readonly number[], begin: number): number[] {
   const left = new Set(free);
   left.delete(begin);
@@ -140,19 +148,23 @@ function nearest(table: Table, free: readonly number[], begin: number): number[]
 }
 
 /**
- * Changes an order as long as it gets shorter: moves runs of up to three, also reversed, and reverses segments.
- * Each change is evaluated only by the legs it changes, so that fifty stops take a moment, not seconds.
+ * Improves an order as long as it gets shorter: moves runs of up to three places, also reversed, and reverses
+ * segments. Evaluates only the parts of the route that a change affects, so that fifty stops take a moment, not
+ * seconds.
  */
 function bettered(table: Table, from: readonly number[], end: number | null): number[] {
   let order = [...from];
-  // There is no complete route: no difference can be computed.
+  // If the order has no complete route, changes cannot be compared by their difference.
   if (!Number.isFinite(lengthOf(table, order, end))) return firstFinite(table, order, end);
   for (let change = betterChange(table, order, end); change; change = betterChange(table, order, end))
     order = change;
   return order;
 }
 
-/** If a leg is missing, differences mean nothing: a few whole orders are compared. */
+/**
+ * Finds an order with a complete route. While a part of the route is missing, differences mean nothing, so this
+ * compares a few whole orders.
+ */
 function firstFinite(table: Table, order: number[], end: number | null): number[] {
   for (const begin of order.slice(0, BEGINNINGS)) {
     const other = nearest(table, order, begin);
@@ -165,7 +177,10 @@ const ENOUGH = 1e-6;
 function betterChange(table: Table, order: readonly number[], end: number | null): number[] | null {
   const n = order.length;
   const at = (i: number): number => (i < 0 ? 0 : (order[i] as number));
-  /** The cost to the place at `i`, or from the last one to the end. */
+  /**
+   * The travel time from place `a` to the place at position `i`, or to the end of the route if `i` is past the last
+   * place.
+   */
   const step = (a: number, i: number): number =>
     i < n ? cost(table, a, at(i)) : end === null ? 0 : cost(table, a, end);
   for (let length = 1; length <= 3; length++)
@@ -176,7 +191,7 @@ function betterChange(table: Table, order: readonly number[], end: number | null
       const gap = step(at(i - 1), i + length);
       const saved = cost(table, at(i - 1), first) + plain + step(final, i + length) - gap;
       for (let k = -1; k < n; k++) {
-        // After the place at `k`, which is neither in the run nor directly before it.
+        // Tries to insert the run after position `k`, which must be neither inside the run nor directly before it.
         if (k >= i - 1 && k < i + length) continue;
         const [before, broken] = [at(k), step(at(k), k + 1)];
         for (const isTurned of length > 1 ? [false, true] : [false]) {
@@ -201,7 +216,7 @@ function betterChange(table: Table, order: readonly number[], end: number | null
   return null;
 }
 
-/** Seconds within a run, as it is or reversed. */
+/** The travel time within a run of places (seconds), forwards or reversed. */
 function inside(table: Table, order: readonly number[], from: number, to: number, isTurned: boolean): number {
   let sum = 0;
   for (let i = from + 1; i < to; i++) {
@@ -211,7 +226,7 @@ function inside(table: Table, order: readonly number[], from: number, to: number
   return sum;
 }
 
-/** The order with a run moved to after the place at `k`; −1: to the start. */
+/** Returns the order with a run of places moved to after position `k`; −1 moves it to the start. */
 function moved(order: readonly number[], i: number, length: number, k: number, isTurned: boolean): number[] {
   const run = order.slice(i, i + length);
   const rest = [...order.slice(0, i), ...order.slice(i + length)];

@@ -5,21 +5,21 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import { straightWay } from './straight.ts';
 
-/** The limit of engines and phones. */
+/** The maximum number of stops: routing engines and phones allow no more. */
 export const MOST_STOPS = 50;
-/** How many changes can be undone. */
+/** How many changes of the route plan can be undone. */
 const MOST_UNDONE = 20;
 
 export type RoutePlan = {
   stops: PlanStop[];
-  /** The previous stops, latest last. */
+  /** The stops before each change, for undo; latest last. */
   before: PlanStop[][];
   profile: Profile;
   ending: Ending;
-  /** The engine's response, and its plan. */
+  /** The routing engine's response, and the key of the plan that it belongs to. */
   told: { key: string; way: PlanWay } | null;
   failed: { key: string; failure: Failure } | null;
-  /** What the last reordering saved; reset with the next change. */
+  /** What the last reordering of the stops saved; reset with the next change. */
   saved: { before: number; after: number; exact: boolean; estimated: boolean } | null;
   isOrdering: boolean;
   comparison: { device: number; day: string } | null;
@@ -31,7 +31,7 @@ const changed = (s: RoutePlan, stops: PlanStop[]) => {
   s.saved = null;
 };
 
-/** The stops, their order, and the means of travel. */
+/** The route plan: the stops, their order, and the means of travel. */
 export const routePlan = projection<RoutePlan>(
   'routePlan/plan',
   {
@@ -59,7 +59,7 @@ export const routePlan = projection<RoutePlan>(
     }),
     on(planEvents.stopNamed, (s, { payload: { id, lat, lng, name } }) => {
       const stop = s.stops.find((each) => each.id === id);
-      // The stop may have been dragged since the name was requested.
+      // Sets the name only if the stop is still there: the user may have moved it since the name was requested.
       if (stop && stop.lat === lat && stop.lng === lng && stop.name !== name) stop.name = name;
     }),
     on(planEvents.stopMoved, (s, { payload: { id, to } }) => {
@@ -110,7 +110,7 @@ export const routePlan = projection<RoutePlan>(
     on(planEvents.ordered, (s, { payload: { ids, ...saved } }) => {
       s.isOrdering = false;
       const stops = [...new Set(ids)].flatMap((id) => s.stops.find((each) => each.id === id) ?? []);
-      // A stop was added or removed meanwhile: the order is outdated.
+      // If a stop was added or removed meanwhile, the computed order is outdated.
       if (stops.length !== s.stops.length) return;
       if (stops.some((stop, i) => stop !== s.stops[i])) changed(s, stops);
       s.saved = saved;
@@ -119,20 +119,20 @@ export const routePlan = projection<RoutePlan>(
       s.comparison = payload.with;
     }),
     on(planEvents.restored, (s, { payload }) => {
-      // A newer plan takes precedence.
+      // Restores the stored plan only if the user has not started a newer one.
       if (s.stops.length === 0 && s.before.length === 0) Object.assign(s, payload);
     }),
   ],
 );
 
-/** The places in the order of travel, ending at the start again for a round trip. */
+/** The places of the route plan in the order of travel; for a round trip the start is also the last. */
 export const placesOfPlan = select((read): readonly PlanStop[] => {
   const { stops, ending } = read(routePlan);
   const [first] = stops;
   return ending === 'back' && first && stops.length > 1 ? [...stops, first] : stops;
 });
 
-/** The key of a route's places: it shows whether a response belongs to this plan. */
+/** The key of the route's places, used to see whether a routing response belongs to the current plan. */
 export const wayKey = select((read): string | null => {
   const places = read(placesOfPlan);
   if (places.length < 2) return null;
@@ -141,13 +141,13 @@ export const wayKey = select((read): string | null => {
 });
 
 export type ShownWay = PlanWay & {
-  /** `engine`: along roads; `estimate`: in a straight line. */
+  /** How the route was computed. `engine`: along roads; `estimate`: in a straight line. */
   readonly by: 'engine' | 'estimate';
   readonly metres: number;
   readonly seconds: number;
 };
 
-/** The route: from an engine, or else an estimate. Null with fewer than two stops. */
+/** The route shown for the plan: from a routing engine, or else an estimate. Null with fewer than two stops. */
 export const shownWay = select((read): ShownWay | null => {
   const key = read(wayKey);
   if (key === null) return null;
@@ -165,12 +165,12 @@ export const shownWay = select((read): ShownWay | null => {
   };
 });
 
-/** Why the engine returned no route for this plan; null if it did, or was not called yet. */
+/** Why the routing engine returned no route for this plan; null if it did, or was not called yet. */
 export const wayFailure = select((read): Failure | null => {
   const { failed } = read(routePlan);
   return failed && failed.key === read(wayKey) ? failed.failure : null;
 });
 
-/** An id that no stop of this plan has or had. */
+/** Returns an id for a new stop that no stop of this plan has or had. */
 export const nextStopId = ({ stops, before }: RoutePlan): number =>
   Math.max(0, ...[stops, ...before].flat().map(({ id }) => id)) + 1;

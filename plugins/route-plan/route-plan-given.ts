@@ -4,7 +4,7 @@ import { backend } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { routePlanPlugin } from './index.ts';
 
-/** A stop of a plan, this many hundredths of a degree to the east. */
+/** A stop of a plan; `east`: how far to the east it is (hundredths of a degree). */
 export const stop = (id: number, east = id): PlanStop => ({
   id,
   lat: 57.7,
@@ -12,9 +12,9 @@ export const stop = (id: number, east = id): PlanStop => ({
   name: `Stop ${id}`,
   from: 'search',
 });
-/** A stop was added. */
+/** Returns the event that adds a stop. */
 export const add = (id: number, east?: number) => planEvents.stopAdded({ stop: stop(id, east) });
-/** A test scenario with a plan. */
+/** A test scenario with a route plan. */
 export const story = () => scenario({ plugins: [routePlanPlugin], backend: backend() });
-/** The ids of stops, in order. */
+/** Returns the ids of a plan's stops, in order. */
 export const ids = (stops: readonly PlanStop[]) => stops.map(({ id }) => id);

@@ -5,8 +5,8 @@ import { formatDistance, formatPlace, type Units } from '../../src/ui/format.ts'
 
 /**
  * The name of a stop: the name it was chosen by, else the place name used on all screens (decision 0266), else its
- * coordinates. A stop placed on the map has its name from a geocoder: the account's own name for the place takes
- * precedence.
+ * coordinates. For a stop placed on the map, whose name is from a geocoder, the account's own name for the place
+ * takes precedence.
  */
 export function nameOf(read: Read, { name, lat, lng, from }: PlanStop): string {
   const known = placeInWords(read(nameOfPlace)(lat, lng));

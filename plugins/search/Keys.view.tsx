@@ -6,7 +6,7 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Keys.module.css';
 import { shownKeys } from './shown-keys.ts';
 
-/** Keys that only one part of the page uses. */
+/** Keyboard shortcuts that work only in one part of the page, such as the list or the map. */
 const OWN: readonly { readonly id: string; readonly keys: readonly string[] }[] = [
   { id: 'filter', keys: ['/'] },
   { id: 'list', keys: ['j', 'k'] },

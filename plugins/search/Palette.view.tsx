@@ -30,12 +30,12 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Route } from '../../src/kernel/route.ts';
 import type { Device } from '../../events/device-types.ts';
 
-/** Lower case without accents. */
+/** Converts a text to lower case without accents, for comparing. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * How well a text matches the input: 0 = not at all; a match at the start beats one at the start of a word, which
- * beats one inside.
+ * Rates how well a text matches the search input: 0 = not at all; a match at the start of the text is best, then
+ * one at the start of a word, then one inside a word.
  */
 export function fit(text: string, wanted: string): number {
   const at = folded(text).indexOf(wanted);
@@ -44,7 +44,10 @@ export function fit(text: string, wanted: string): number {
   return /[\s\-_/(]/.test(text[at - 1] ?? '') ? 2 : 1;
 }
 
-/** The best items of a list, best first; equal ones keep their order. Visits each once and stores at most `most`. */
+/**
+ * Returns at most `most` best-rated items, best first; items with equal ratings keep their order. Visits each item
+ * once.
+ */
 export function best<Item>(items: Iterable<Item>, rate: (item: Item) => number, most: number): Item[] {
   const buckets: Item[][] = [[], [], []];
   for (const item of items) {
@@ -54,7 +57,7 @@ export function best<Item>(items: Iterable<Item>, rate: (item: Item) => number, 
   return buckets.flat().slice(0, most);
 }
 
-/** How well a device matches: by its name, or by the start or end of its IMEI. */
+/** Rates how well a device matches the search input: by its name, or by the start or end of its IMEI. */
 export const rateDevice =
   (wanted: string) =>
   ({ name, imei }: Device): number => {
@@ -63,7 +66,7 @@ export const rateDevice =
     return fit(name, wanted);
   };
 
-/** The pages that the user can open by name: those of the navigation, and those that are listed. */
+/** The pages that the user can open by name in the search: those in the navigation, and others marked as `listed`. */
 const pagesOf = (
   routes: readonly Route[],
   read: Read,
@@ -75,11 +78,11 @@ const pagesOf = (
   });
 
 const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
-/** Places within this distance (km) come first. */
+/** Found places within this distance of the middle of the map (km) come first. */
 const NEAR = 60;
-/** The actions of this many best matching devices are offered. */
+/** The search offers the actions of this many devices that match best. */
 const MEANT = 2;
-/** Device actions with their own verb: "Follow Bella". */
+/** Device actions that the search can find by a verb, as in "Follow Bella". */
 const VERBS: Readonly<Record<string, string>> = {
   'live-map/follow': 'search.verb.follow',
   'live-map/centre': 'search.verb.show',
@@ -87,11 +90,11 @@ const VERBS: Readonly<Record<string, string>> = {
   'shares/share': 'search.verb.share',
   'map-tools/route': 'search.verb.directions',
 };
-/** A place is requested after this pause in typing (ms). */
+/** The search requests places after the user has not typed for this long (ms). */
 const QUIET = 250;
 const SHORTEST_PLACE = 3;
 
-/** Devices, coordinates, places, actions and pages that match the input. */
+/** The search palette: devices, coordinates, places, actions and pages that match the input. */
 export default view(function PaletteView(context) {
   const { read, peek, publish, t, language, quickActions, deviceActions, settingsPanels, routes } = context;
   const [text, setText] = useState('');
@@ -113,7 +116,7 @@ export default view(function PaletteView(context) {
   }, [text, isPlaceName, publish, peek]);
 
   const close = () => publish(searchEvents.closed());
-  /** Closes first: the next event may open something else. */
+  /** Closes the search before publishing the events, because they may open something else. */
   const say = (...drafts: readonly (Draft | null)[]) => {
     close();
     for (const draft of drafts) if (draft) publish(draft);
@@ -174,7 +177,7 @@ export default view(function PaletteView(context) {
   );
 
   const device = selected === null ? null : read(deviceBy(selected));
-  // "follow bella" matches Bella, and so does "bel".
+  // The devices that the input means, with or without a verb: both "follow bella" and "bel" match Bella.
   const meant = useMemo(() => {
     const words = wordsOf(wanted);
     const [first, ...others] = words;
@@ -290,13 +293,15 @@ export default view(function PaletteView(context) {
   );
 });
 
-/** Whether an event acts on the map: on other pages it would be invisible, so the app opens the map first. */
+/**
+ * Whether an event acts on the map. On another page its effect would be invisible, so the app opens the map first.
+ */
 const isOfMap = (draft: Draft | null): boolean =>
   draft !== null &&
   /^map\/|^devices\/followStarted$/.test(draft.type) &&
   draft.type !== mapEvents.routeWanted.type;
 
-/** The geocoder's results, plus the built-in towns that it lacks; each town once. */
+/** Returns the geocoder's results, plus the built-in towns that are not among them; each town once. */
 const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): readonly FoundPlace[] => [
   ...online,
   ...brought.filter(
@@ -304,7 +309,7 @@ const merged = (online: readonly FoundPlace[], brought: readonly FoundPlace[]): 
   ),
 ];
 
-/** Places near the middle of the map come first; otherwise the order stays. */
+/** Moves found places near the middle of the map to the front; otherwise keeps their order. */
 export function nearFirst(
   found: readonly FoundPlace[],
   seen: { readonly lat: number; readonly lng: number } | null,
@@ -314,7 +319,7 @@ export function nearFirst(
   return [...found.filter(isNear), ...found.filter((place) => !isNear(place))];
 }
 
-/** A town is shown as a whole, a house at close range. */
+/** Moves the map to a found place: a town is shown as a whole, a house at close range. */
 function wishFor({ lat, lng, area }: FoundPlace): Draft {
   const [west, south, east, north] = area ?? [];
   return west === undefined || south === undefined || east === undefined || north === undefined
@@ -322,7 +327,7 @@ function wishFor({ lat, lng, area }: FoundPlace): Draft {
     : mapEvents.areaRequested({ west, south, east, north });
 }
 
-/** The built-in towns have their country as a code. */
+/** Returns the country of a found place as text; built-in towns have only its code. */
 function countryIn(detail: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(detail)) return detail;
   try {

@@ -4,7 +4,7 @@ import { IconButton } from '../../src/ui/IconButton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { shownKeys } from './shown-keys.ts';
 
-/** Opens the palette for users without a keyboard. */
+/** The button that opens the search palette for users without a keyboard. */
 export default view(function SearchButtonView({ publish, t }) {
   return (
     <IconButton

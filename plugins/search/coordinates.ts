@@ -2,15 +2,16 @@ import { convert } from 'geo-coordinates-parser';
 import { toPoint } from 'mgrs';
 import { OpenLocationCode } from 'open-location-code';
 
-/** WGS84: the semi-major axis (metres), and the square of the first eccentricity. */
+/** The WGS84 ellipsoid: the semi-major axis (metres), and the square of the first eccentricity. */
 const AXIS = 6_378_137;
 const E2 = 0.006_694_379_990_14;
 const SCALE = 0.9996;
 const DEGREES = 180 / Math.PI;
 
 /**
- * Converts a zone and metres of the Universal Transverse Mercator system to a place. Formulas: J. P. Snyder, "Map
- * Projections – A Working Manual", USGS Professional Paper 1395 (1987), eqs. 8-17 to 8-25.
+ * Converts a position in the Universal Transverse Mercator system (zone and metres) to latitude and longitude.
+ * Formulas: J. P. Snyder, "Map Projections – A Working Manual", USGS Professional Paper 1395 (1987), eqs. 8-17 to
+ * 8-25.
  */
 export function utmPlace(
   zone: number,
@@ -67,7 +68,7 @@ const place = (lat: number, lng: number): Coordinates | null =>
  * `near`; `geo:` addresses and links of map sites. Latitude comes first unless the text says otherwise.
  */
 export function coordinatesIn(text: string, near: Coordinates | null): Coordinates | null {
-  // Consecutive spaces would make each pattern backtrack through every split.
+  // Joins consecutive spaces, because they would make each pattern backtrack through every way to split them.
   const wanted = text.trim().slice(0, 300).replaceAll(/\s+/g, ' ');
   if (wanted.length < 3) return null;
   return (
@@ -81,7 +82,7 @@ export function coordinatesIn(text: string, near: Coordinates | null): Coordinat
 }
 
 /**
- * The direction of `O` in languages that have a compass point with that letter: Ost and Oost, or Oeste, Ouest,
+ * Whether `O` means east or west in languages with a compass point of that letter: Ost and Oost, or Oeste, Ouest,
  * Ovest.
  */
 const EAST_OR_WEST: Readonly<Record<string, string>> = {
@@ -94,7 +95,10 @@ const EAST_OR_WEST: Readonly<Record<string, string>> = {
 };
 const O = /(?<!\p{L})O(?!\p{L})/giu;
 
-/** Like `coordinatesIn`, but returns both readings if `O` may be east or west; the user chooses. */
+/**
+ * Parses coordinates like `coordinatesIn`, but returns both readings if the letter `O` may mean east or west; the
+ * user chooses.
+ */
 export function readingsIn(text: string, near: Coordinates | null, language: string): readonly Coordinates[] {
   const isPlain = text.search(O) < 0 || LINK.test(text.trim());
   const own = EAST_OR_WEST[language];
@@ -111,7 +115,10 @@ const decimals = (half: string) => new RegExp(String.raw`^\(?\s*${half}${BETWEEN
 const LETTER_FIRST = decimals(String.raw`([NSEW])\s*(${NUMBER})\s*°?`);
 const LETTER_LAST = decimals(String.raw`(${NUMBER})\s*°?\s*([NSEW]?)`);
 
-/** Two numbers. At least one has decimals or a letter: `12 34` could be anything. */
+/**
+ * Parses coordinates in decimal degrees. At least one of the two numbers must have decimals or a letter: `12 34`
+ * could be anything.
+ */
 function inDecimals(text: string): Coordinates | null {
   const first = LETTER_FIRST.exec(text);
   const [, a = '', b = '', c = '', d = ''] = first ?? LETTER_LAST.exec(text) ?? [];
@@ -127,15 +134,15 @@ function inDecimals(text: string): Coordinates | null {
   if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
   if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
   const isEast = (letter: string) => /[EW]/i.test(letter);
-  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // the same axis twice
+  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // Both numbers have a letter of the same axis, such as north and south.
   const value = ({ letter, written }: typeof one) =>
     Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
   return isEast(one.letter) ? place(value(other), value(one)) : place(value(one), value(other));
 }
 
 /**
- * Degrees with minutes, with or without seconds: recognised by letters or signs, or by three or more numbers per
- * side.
+ * Parses coordinates in degrees with minutes, with or without seconds; recognised by letters or signs, or by three
+ * or more numbers per side.
  */
 function inDegrees(text: string): Coordinates | null {
   if (!/\d/.test(text) || !(/[°'′"″]/.test(text) || (text.match(/\d+(?:\.\d+)?/g) ?? []).length >= 4))
@@ -144,7 +151,7 @@ function inDegrees(text: string): Coordinates | null {
     const { decimalLatitude, decimalLongitude } = convert(text, 7);
     return place(decimalLatitude, decimalLongitude);
   } catch {
-    return null; // it throws if this is not one
+    return null; // The parser throws if the text is not a coordinate.
   }
 }
 
@@ -170,7 +177,10 @@ function inMgrs(text: string): Coordinates | null {
   }
 }
 
-/** A full code, or a short one followed by a town, which the map's own place replaces. */
+/**
+ * Parses a plus code: a full one, or a short one, which is completed by the middle of the map; a town name after it
+ * is ignored.
+ */
 function inPlusCode(text: string, near: Coordinates | null): Coordinates | null {
   const code = /^[23456789CFGHJMPQRVWX]{2,8}0{0,6}\+[23456789CFGHJMPQRVWX]{0,7}/i
     .exec(text)?.[0]
@@ -186,11 +196,11 @@ function inPlusCode(text: string, near: Coordinates | null): Coordinates | null 
   return place(latitudeCenter, longitudeCenter);
 }
 
-/** `geo:` of RFC 5870, and the links of map sites. No request is ever sent to those sites. */
+/** Parses `geo:` addresses (RFC 5870) and the links of map sites. Sends no request to those sites. */
 function inLink(text: string): Coordinates | null {
   if (!LINK.test(text)) return null;
   const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-  // `geo:0,0?q=…` has the place in `q`; null if `q` is a name.
+  // An address such as `geo:0,0?q=…` has its coordinates in `q`; returns null if `q` is a name.
   const named = /^geo:[^?]*\?(?:.*&)?q=([^&]*)/i.exec(text)?.[1];
   if (named !== undefined) {
     const [, lat, lng] = new RegExp(`^${number}(?:,|%2C)${number}`, 'i').exec(named) ?? [];

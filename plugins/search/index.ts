@@ -4,7 +4,10 @@ import { isSignedIn } from '../../src/core/session/session.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { palette } from './palette.state.ts';
 
-/** One field for devices, places, coordinates, pages and actions (MAP-10), and the list of shortcuts. */
+/**
+ * The search: one field for devices, places, coordinates, pages and actions (MAP-10), and the list of keyboard
+ * shortcuts.
+ */
 export const searchPlugin = definePlugin({
   id: 'search',
   projections: [palette],

@@ -1,7 +1,7 @@
 import * as searchEvents from '../../events/search.ts';
 import { plainProjection } from '../../src/kernel/projection.ts';
 
-/** Which parts of the search are open. */
+/** Whether the search palette and the list of keyboard shortcuts are open. */
 export const palette = plainProjection<{ open: boolean; keys: boolean }>(
   'search/palette',
   { open: false, keys: false },

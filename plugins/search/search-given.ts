@@ -11,7 +11,7 @@ export const street = (name: string, properties = {}) => ({
   geometry: { coordinates: [11.95, 57.7] },
   properties: { name, city: 'Göteborg', country: 'Sweden', ...properties },
 });
-/** A response of the geocoder. */
+/** A response of the mock geocoder with these places. */
 export const answer = (...features: unknown[]): Reply => ({ status: 200, body: { features } });
 
 /** A test scenario with a search. */

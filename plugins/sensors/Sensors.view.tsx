@@ -16,17 +16,17 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './Sensors.module.css';
 import { sensorsOf } from './sensors.state.ts';
 
-/** How many values are shown at first; a tracker may report dozens. */
+/** How many sensor values are shown at first; a tracker may report dozens. */
 const FEW = 8;
 
-/** The latest sensor values of a device: name, value, unit and age. */
+/** The section with the latest sensor values of a device: name, value, unit and age. */
 export default view<{ device: number }>(function SensorsView({ read, publish, t, language }, { device }) {
   const [isWhole, setWhole] = useState(false);
   const { all, known, failure } = read(sensorsOf(device));
   const units = read(unitsInUse);
   const time = read(now);
   const drivers = read(operatorNames);
-  /** Shows the driver's name if the key is known. */
+  /** Shows the driver's name instead of the driver's key if the key is known. */
   const named = (value: SensorValue, word: string | null) =>
     word === 'driver' ? (drivers[String(value)] ?? value) : value;
   const again = (

@@ -7,16 +7,19 @@ import { BACK } from '../../src/core/server/ask-again.effects.ts';
 import { askAsMember } from '../../src/core/server/ask-as-member.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 
-/** How often the open panel checks whether its device has reported something (ms). */
+/** How often the open sensor panel checks whether its device has reported something new (ms). */
 const LOOK_EVERY = 10_000;
-/** Without a report the sensors are still requested after this long: some values arrive without a position. */
+/**
+ * If the device reports no position, its sensors are still requested after this long (ms): some values arrive
+ * without a position.
+ */
 const ASK_EVERY = 60_000;
 
 export const sensorsEffects = [
   effect({
     name: 'load the sensors of the open device',
     ability: 'sensors',
-    // Only for the open device: a fleet costs no more.
+    // Loads sensors only for the device whose panel is open, so that a large fleet costs no more than one device.
     while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
     run: (device, world) => {
       const { clock, backend } = world.ports;

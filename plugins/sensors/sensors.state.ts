@@ -9,23 +9,23 @@ import { bySensor } from '../../src/rules/sensors.ts';
 export type Sensor = {
   readonly name: string;
   readonly value: SensorValue;
-  /** The server's unit; '' if the name determines it. */
+  /** The unit that the server sends; '' if the sensor's name determines it. */
   readonly unit: string;
-  /** Unix seconds. */
+  /** When the sensor's value was measured (Unix seconds). */
   readonly at: number;
 };
 export type SensorsOf = {
   readonly device: number;
-  /** In a stable order: the most recently discovered sensors come first. */
+  /** The sensors of the device in a stable order: those discovered last come first. */
   readonly all: readonly Sensor[];
   readonly known: boolean;
-  /** Whether the user retried after loading failed. */
+  /** Whether the user retried after loading the sensors failed. */
   readonly isWanted: boolean;
-  /** Why the last load failed. */
+  /** Why the last load of the sensors failed. */
   readonly failure: Failure | null;
 };
 
-/** Sensors of this many devices are stored: those viewed last. */
+/** The app stores the sensors of this many devices: those that were viewed last. */
 const MOST_DEVICES = 20;
 const NOTHING = { all: [], known: false, isWanted: false, failure: null };
 
@@ -34,7 +34,7 @@ type Loaded = {
   readonly sensors: Parameters<typeof sensorEvents.loaded>[0]['sensors'];
 };
 
-/** Merges known and new values: a newer value replaces the older one, a new sensor comes first. */
+/** Merges known and new sensor values: a newer value replaces the older one, a new sensor comes first. */
 function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonly Sensor[] {
   const newest = new Map<string, Sensor>();
   sensors.value.forEach((value, i) => {
@@ -55,7 +55,7 @@ function joined(before: readonly Sensor[], { device, sensors }: Loaded): readonl
   ];
 }
 
-/** The latest sensor values of the viewed devices; the last viewed one first. */
+/** The latest sensor values of the viewed devices; the device viewed last comes first. */
 export const sensors = plainProjection<readonly SensorsOf[]>('sensors/newest', [], (on) => {
   const changed = (
     all: readonly SensorsOf[],

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { serverChoice } from './server-choice.state.ts';
 import styles from './ServerChoice.module.css';
 
-/** The page that calls the server: its address determines what the browser allows. */
+/** The page from which the app calls the server: its protocol and host determine which servers the browser allows. */
 type AskingPage = { readonly protocol: string; readonly hostname: string };
 
 type TypedAddress =
@@ -18,11 +18,11 @@ type TypedAddress =
   | { readonly ok: true; readonly bases: readonly string[] }
   | { readonly ok: false; readonly why: 'missing' | 'malformed' | 'withPassword' | 'notSecure' | 'mixed' };
 
-/** At most this many addresses are tried. */
+/** For a typed server address, at most this many possible addresses are tried. */
 const MOST = 8;
 /** The port of a Traccar server without a proxy. */
 const TRACCAR_PORT = 8082;
-/** Path endings that users copy from the browser's address bar. */
+/** Path endings that are removed from a server address, because users copy them from the browser's address bar. */
 const PAGES = /\/(api(\/.*)?|login\/?|index\.html|settings(\/.*)?|reports(\/.*)?)$/;
 
 /**
@@ -40,7 +40,7 @@ export function serverAddress(typed: string, page: AskingPage): TypedAddress {
   const isNear = isLocalHost(hostname) || hostname === page.hostname;
   const isPlain = url.protocol === 'http:';
   if (isPlain && !isNear) return { ok: false, why: 'notSecure' };
-  // A secure page may call plain http only on its own machine.
+  // A page loaded by https may call a server by plain http only on its own machine.
   const mayCallPlain = isNear && (page.protocol !== 'https:' || isOwnMachine(hostname));
   if (isPlain && !mayCallPlain) return { ok: false, why: 'mixed' };
   const origins = scheme === undefined ? [`https://${host}`] : [url.origin];
@@ -61,7 +61,10 @@ function urlOf(text: string): URL | null {
   return /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.hostname) ? url : null;
 }
 
-/** The typed folder, and the root: the user may have copied a page's address. */
+/**
+ * Returns the paths at which the server may be: the typed folder, and the root, because the user may have copied
+ * the address of a page.
+ */
 function pathsOf(pathname: string): readonly string[] {
   const parts = pathname
     .replace(PAGES, '')
@@ -74,7 +77,7 @@ function pathsOf(pathname: string): readonly string[] {
 const isOwnMachine = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Whether a host is in the local network, by its name or number (RFC 1918, 3927, 4193, 6762, 8375). */
+/** Whether a host name or IP number belongs to the local network (RFC 1918, 3927, 4193, 6762, 8375). */
 export function isLocalHost(hostname: string): boolean {
   if (isOwnMachine(hostname)) return true;
   if (hostname.startsWith('[')) return /^\[f(?:[cd]..|e[89ab].):/.test(hostname);
@@ -91,7 +94,7 @@ export function isLocalHost(hostname: string): boolean {
   return !hostname.includes('.') || /\.(local|lan|home\.arpa|internal)$/.test(hostname);
 }
 
-/** The address of a server, checked before the user types a password (SRV-06). */
+/** The page to choose a server by its address, which is checked before the user types a password (SRV-06). */
 export default view(function ServerChoiceView({ read, publish, t }) {
   const { page, now, hasServer, status, refused } = read(serverChoice);
   const busy = status === 'checking' || status === 'found';

@@ -25,7 +25,7 @@ export const serverChoiceEffects = [
         .pipe(map((told) => (told.kind === 'recognised' ? servers.recognised(told) : servers.refused(told)))),
   }),
   effect({
-    // A full page load: ports, stored data and the security policy belong to one server.
+    // Loads the whole page again, because ports, stored data and the security policy belong to one server.
     name: 'go to the sign-in of the server that was found',
     on: servers.recognised,
     run({ payload }, { ports }) {
@@ -35,7 +35,7 @@ export const serverChoiceEffects = [
     },
   }),
   effect({
-    // A signed-in user leaves that server first, so that its session ends there.
+    // A signed-in user must first log out of the current server, so that the session ends there.
     name: 'do nothing else on a page where a server is chosen',
     while(read) {
       const { place } = read(location);

@@ -4,7 +4,7 @@ import type { ChoosingPorts } from '../../src/ports/servers-types.ts';
 import { serverChoiceEffects } from './effects.ts';
 import { SERVER_PATH, serverChoice } from './server-choice.state.ts';
 
-/** Choosing a server by its address, before sign-in (SRV-06). Only if the deployment allows it. */
+/** Choosing a server by its address, before sign-in (SRV-06). Available only if the deployment allows it. */
 export const serverChoicePlugin = definePlugin<ChoosingPorts>({
   id: 'server-choice',
   projections: [serverChoice],

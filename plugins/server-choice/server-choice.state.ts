@@ -4,12 +4,12 @@ import { projection } from '../../src/kernel/projection.ts';
 export const SERVER_PATH = '/server';
 
 export type ServerChoice = {
-  /** The address of the page itself. */
+  /** The protocol and host of the page that the user has open. */
   page: { protocol: string; hostname: string };
-  /** The current server, or the one of the deployment. */
+  /** The address of the server that the app uses now: the chosen one, or the deployment's own. */
   now: string;
   hasServer: boolean;
-  /** `found`: its sign-in page is loading. */
+  /** The state of the server choice. `found`: the sign-in page of the found server is loading. */
   status: 'open' | 'checking' | 'found' | 'refused' | 'notKept';
   refused: { why: (typeof servers.REFUSALS)[number]; host: string } | null;
   found: Parameters<typeof servers.recognised>[0] | null;

@@ -21,7 +21,7 @@ const FRESHNESS = { live: 'live', minutes: 'recent', hours: 'stale', days: 'old'
 
 type SeenProps = { seen: Seen; isKiosk: boolean };
 
-/** The map's content as text, for users who cannot see a map. */
+/** Lists the devices on a shared map as text, for users who cannot see a map. */
 export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, { seen, isKiosk }) {
   if (seen.devices.length === 0)
     return (
@@ -112,7 +112,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
 
 type TripProps = { device: SharedDevice; trip: NonNullable<Seen['trip']> };
 
-/** A completed trip: when, how far and how long. It shows nothing current. */
+/** A completed trip shared by a link: when, how far and how long. It shows no current position. */
 const TripView = view<TripProps>(function TripRow({ read, t, language }, { device, trip }) {
   const distance = formatDistance(lengthOf(device.fixes), read(unitsInUse), language);
   return (
@@ -141,7 +141,10 @@ const TripView = view<TripProps>(function TripRow({ read, t, language }, { devic
   );
 });
 
-/** Directions to a device, in this phone's navigation app: a press passes on the position, and nothing else. */
+/**
+ * The button for directions to a shared device in this phone's navigation app. A press passes on only the device's
+ * position.
+ */
 const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read, t }, { device }) {
   const fix = device.fixes.at(-1);
   if (!fix) return null;
@@ -163,7 +166,7 @@ const Directions = view<{ device: SharedDevice }>(function DirectionsView({ read
 
 type ArrivalProps = { device: SharedDevice; goal: NonNullable<Seen['goal']> };
 
-/** When the device will arrive, as far as known; the text says "about". */
+/** The estimated arrival time of a shared device, if it can be computed; the text says "about". */
 const ArrivalView = view<ArrivalProps>(function ArrivalRow({ read, t, language }, { device, goal }) {
   const now = read(nowThere);
   const arrival = arrivalOf(device, goal, now);

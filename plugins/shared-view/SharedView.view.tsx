@@ -26,8 +26,8 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { sharedStateOf, waysOf } from './seen.ts';
 
 /**
- * The map of a link: its devices, their trails, the accuracy, and the destination. Only the embedded map: no third
- * party is contacted.
+ * The map that a shared link shows: its devices, their trails, the accuracy, and the destination. It uses only the
+ * embedded map, so no third party is contacted.
  */
 const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   { read, t },
@@ -56,7 +56,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
           },
         ];
       }),
-      // The start of a trip, so that all of it is in view.
+      // Includes the start of a shared trip in the view, so that the whole trip is visible.
       ...devices.flatMap(({ key, fixes: [first], colour }) =>
         kind === 'trip' && first
           ? [{ key: `start ${key}`, lat: first.lat, lng: first.lng, colour, metres: null, ways: [] }]
@@ -143,7 +143,10 @@ const useReducedMotion = (): boolean =>
 
 type Ending = EndReason | 'noLink';
 
-/** The hint text below it. A link that the demo does not know was made in another browser: each has its own data. */
+/**
+ * The hint about why a shared link shows nothing. A link that the demo does not know was made in another browser,
+ * because each browser has its own demo data.
+ */
 export const hintOf = (reason: Ending, isKiosk: boolean, backend: AppState['backend']): string =>
   reason === 'unknown' && backend === 'demo'
     ? 'sharedView.ended.unknownDemo'
@@ -161,7 +164,7 @@ const ICONS = {
   noLink: InfoIcon,
 } as const;
 
-/** Nothing is visible (anymore): why, and what the viewer can do (SHARE-03). */
+/** Shown when a shared link shows nothing (any more): why, and what the viewer can do (SHARE-03). */
 const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason, isKiosk }) {
   const mayReturn = reason !== 'noLink' && reason !== 'malformed';
   return (
@@ -169,7 +172,7 @@ const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason
       center
       className={styles.ended}
       role="status"
-      // Without a button in it, a small window could not be scrolled by keyboard.
+      // If the content has no button, it gets a tab stop, so that it can be scrolled by keyboard in a small window.
       tabIndex={mayReturn ? undefined : 0}
       aria-label={t(`sharedView.ended.${reason}`)}
       data-testid="shared-ended"
@@ -191,7 +194,7 @@ const Ended = view<EndedProps>(function EndedView({ read, publish, t }, { reason
   );
 });
 
-/** The data is stale, or has not arrived yet: the page keeps trying, and says so. */
+/** A note that a link's data is stale or has not arrived yet, and that the page keeps trying. */
 const Trouble = view(function TroubleView({ read, publish, t, language }) {
   const { failure, heardAt, now, seen } = read(sharedView);
   if (!failure) return null;
@@ -218,10 +221,10 @@ const Trouble = view(function TroubleView({ read, publish, t, language }) {
   );
 });
 
-/** In the last two minutes it counts every second. */
+/** In the last seconds before the link ends (this many), the countdown changes every second. */
 const BY_SECONDS = 120;
 
-/** How long the link is still valid (SHARE-03). Its end is shown elsewhere, and announced. */
+/** How long a shared link is still valid (SHARE-03). When it has ended, another view says so and announces it. */
 const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, language }, { ends }) {
   const { now } = read(sharedView);
   const isClose = ends - now <= BY_SECONDS * 1000;
@@ -240,7 +243,7 @@ const TimeLeft = view<{ ends: number }>(function TimeLeftView({ read, t, languag
   );
 });
 
-/** The remaining milliseconds, updated every second while it counts. */
+/** Returns the milliseconds until the link ends, updated every second while the countdown runs. */
 function useSeconds(ends: number, runs: boolean): number {
   const [left, setLeft] = useState(() => ends - Date.now());
   useEffect(() => {
@@ -253,7 +256,10 @@ function useSeconds(ends: number, runs: boolean): number {
   return left;
 }
 
-/** What the recipient of a link sees (SHARE-03), and a wall screen (SHARE-04): nothing to press except the map. */
+/**
+ * The page that the recipient of a shared link sees (SHARE-03), and the wall screen (kiosk) (SHARE-04): only the
+ * map reacts to presses.
+ */
 export default view(function SharedViewView({ read, t }) {
   const { link, seen, ended, failure } = read(sharedView);
   const isKiosk = link?.place === 'kiosk';
@@ -309,7 +315,7 @@ export default view(function SharedViewView({ read, t }) {
           )}
         </Row>
         {!isKiosk && (
-          // The whole app is another page: the shared data is not carried over.
+          // Opens the whole app as another page: the shared data is not carried over.
           <LinkButton variant="quiet" size="small" href="/stand-alone-page/privacy" target="_top">
             {t('news.pages.privacy')}
           </LinkButton>

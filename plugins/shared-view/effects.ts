@@ -10,20 +10,25 @@ import { carry } from '../../src/ports/carry.ts';
 import { guestEffect } from '../../src/ports/effect.ts';
 import { nextAsking, type Seen, sharedView, sinceWhen } from './shared-view.state.ts';
 
-/** How often it is requested (ms). */
+/** How often the page requests the data of its shared link (ms). */
 const EVERY = 10_000;
-/** A wall screen whose link has ended or is unknown retries: the owner may have created it again. */
+/**
+ * A wall screen (kiosk) whose link has ended or is unknown retries after this long (ms): the owner may have created
+ * the link again.
+ */
 const ENDED_AGAIN = 5 * 60_000;
-/** After too many requests: not earlier than this. */
+/** If the server reports too many requests, the page retries not earlier than this (ms). */
 const AFTER_TOO_MANY = 30_000;
-/** Browser timers cannot run for a month. */
+/** The longest wait of one timer (ms); browser timers cannot run for a month. */
 const LONGEST_TIMER = 86_400_000;
-/** A smaller clock difference counts as none (seconds): the measurements would jitter. */
+/**
+ * A clock difference smaller than this counts as none (seconds): otherwise it would jitter with every measurement.
+ */
 const SAME_CLOCK = 3;
 
 /**
- * Why nothing is visible; null if it is temporary. A web page instead of a response comes from a network in
- * between.
+ * Why a shared link shows nothing; null if the failure is temporary. A web page instead of a response comes from a
+ * network in between, not from the server.
  */
 function endOf({ reason, status, message, where }: Failure): EndReason | null {
   if (where !== undefined) return null;
@@ -32,7 +37,10 @@ function endOf({ reason, status, message, where }: Failure): EndReason | null {
   return ['notFound', 'unavailable', 'unauthorised', 'forbidden'].includes(reason) ? 'unknown' : null;
 }
 
-/** The new data of a link, and the error of this device's clock, so that the countdown is right anyway. */
+/**
+ * Returns the event for new data of a link. It includes the error of this device's clock, so that the countdown is
+ * right anyway.
+ */
 function told(
   now: number,
   { expires, devices, now: theirs, kind, goal, trip }: SharedAnswer,
@@ -51,7 +59,8 @@ function told(
       return { ...device, fixes: device.fixes.filter(({ at }) => at > last) };
     }),
     ahead,
-    // A completed trip does not change, but its owner may end the link.
+    // A shared trip is completed and does not change, but the page still checks now and then whether its owner has
+    // ended the link.
     next: now + (kind === 'trip' ? ENDED_AGAIN : EVERY),
   });
 }
@@ -64,9 +73,9 @@ export const sharedViewEffects = [
       ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
         mergeMap(() => {
           const { link, failures } = read(sharedView);
-          if (!link?.secret?.isKnown) return EMPTY; // a recording contains only a mark of the secret
+          if (!link?.secret?.isKnown) return EMPTY; // A recording of a session contains only a placeholder for the secret, so no request is possible.
           const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
-          // Sent without the token of a signed-in user.
+          // Sends the request without the token of a user who may be signed in.
           return carry((request) => ports.http.send(request, null), call).pipe(
             map((result) => {
               const now = ports.clock.now();
@@ -93,7 +102,7 @@ export const sharedViewEffects = [
   }),
   guestEffect({
     name: 'end what the link shows when its time is over',
-    // Restarted when the page becomes visible: timers do not run while a computer sleeps.
+    // Restarts the timer when the page becomes visible, because timers do not run while a computer sleeps.
     while: (read) => {
       const ends = read(sharedView).seen?.ends ?? null;
       return ends === null ? null : { ends, visible: read(appState).visible };

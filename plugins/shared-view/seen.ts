@@ -7,21 +7,24 @@ import { isJump } from '../../src/rules/jump.ts';
 const E7 = 1e7;
 
 /**
- * The state of a shared device that its fix supports; null without a fix.
+ * The state of a shared device, based on its last fix only; null without a fix.
  * @param now Unix seconds
  */
 export function sharedStateOf(fix: SharedFix | undefined, now: number): DeviceState | null {
   return fix ? (STATES[stateNumber(null, fix.at, fix.speed, false, now)] as DeviceState) : null;
 }
 
-/** The period for computing the speed (seconds). */
+/** How far back fixes are used to compute a shared device's speed (seconds). */
 const RECENT = 10 * 60;
-/** A fix older than this cannot predict the arrival (seconds). */
+/** If the last fix is older than this (seconds), no arrival time is predicted. */
 const TOO_OLD = 10 * 60;
-/** Within this distance it has arrived (metres); below this speed it is not moving (km/h). */
+/**
+ * Within this distance of the destination the device has arrived (metres); below this speed it is not moving
+ * (km/h).
+ */
 const ARRIVED = 120;
 const ON_ITS_WAY = 4;
-/** Longer predictions are not useful (seconds). */
+/** Arrival times farther ahead than this are not shown (seconds), because they are not useful. */
 const LONGEST = 24 * 3600;
 
 export type Arrival =
@@ -31,8 +34,8 @@ export type Arrival =
   | { readonly kind: 'about'; readonly seconds: number; readonly metres: number };
 
 /**
- * The arrival time at the destination: the straight line from its last fix at the speed of the last minutes,
- * including stops. The real route is longer, so it is labelled as an estimate.
+ * Predicts when a device arrives at its destination: along the straight line from its last fix, at the speed of the
+ * last minutes including stops. The real route is longer, so the app labels this as an estimate.
  * @param now Unix seconds
  */
 export function arrivalOf(
@@ -67,7 +70,7 @@ export const lengthOf = (fixes: readonly SharedFix[]): number => {
   return metres;
 };
 
-/** The track of a device in pieces: no line is drawn across impossible jumps. */
+/** Splits a device's track where it jumps impossibly far, so that no line is drawn there. */
 export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
   const ways: [number, number][][] = [];
   let before: SharedFix | null = null;

@@ -6,7 +6,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { sharedViewPlugin } from './index.ts';
 
 export const SALT = '6a29f81c54624453991a8f655fe7c06f';
-/** A link was opened. */
+/** Returns the event for opening a shared link. */
 export const opened = (path = '/share', secret: string | null = SALT) =>
   navigation.locationChanged({ path, query: '', ...(secret && { secret: new Secret(secret) }) });
 /** A fix as the server sends it. */
@@ -27,7 +27,7 @@ type Answer = {
   trip?: object;
   devices?: object[];
 };
-/** A response with the data of a link. */
+/** A mock server's response with the data of a shared link. */
 export const shows = ({
   expires = START + 3600,
   kind = 'trail',
@@ -46,7 +46,10 @@ export const shows = ({
 });
 export const ASKED = 'get /share/ without token';
 
-/** A test scenario with a server that responds like this; a function gets the number of previous requests. */
+/**
+ * A scenario in which the mock server responds like this to a shared link; a function gets the number of previous
+ * requests.
+ */
 export const story = (reply: Reply | ((asked: number) => Reply) = shows()) => {
   let asked = 0;
   return scenario({ plugins: [sharedViewPlugin], backend: backend() }).with((world) => {

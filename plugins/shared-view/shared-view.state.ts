@@ -10,35 +10,38 @@ import { plainProjection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 import type { Secret } from '../../src/kernel/secret.ts';
 
-/** The path of a link; the history port has removed the secret at its end from the address. */
+/** The path of a shared link; the history port has removed the secret at its end from the address. */
 export const SHARE_PATH = '/share';
-/** The path of a wall screen; what followed `viewmode` was removed too. */
+/** The path of a wall screen (kiosk); the history port has removed what followed `viewmode` from the address. */
 export const KIOSK_PATH = '/stand-alone-page/viewmode';
-/** How many fixes of a device are stored, by what the link shows: the last, enough for a speed, the trail. */
+/**
+ * How many fixes of a shared device are stored, by what the link shows: the last position, enough fixes for a
+ * speed, or the trail.
+ */
 const MOST_FIXES = { position: 1, eta: 120, trail: 3_000, trip: 3_000 } as const;
 
 export type Seen = {
   kind: Share['kind'];
-  /** How far this device's clock is ahead of the server's (seconds). Fixes are in server time. */
+  /** How far this device's clock is ahead of the server's (seconds). The times of fixes are server time. */
   ahead: number;
-  /** Milliseconds since 1970, by this device's clock. */
+  /** When the link ends (ms since 1970 by this device's clock). */
   ends: number | null;
   devices: readonly SharedDevice[];
   goal: Share['goal'];
-  /** The trip of a `trip` link. */
+  /** The trip that a link of kind `trip` shows. */
   trip?: Share['trip'];
 };
 export type SharedView = {
-  /** The opened link, or null on any other page. */
+  /** The shared link that is open, or null on any other page. */
   link: { place: 'share' | 'kiosk'; secret: Secret | null } | null;
   seen: Seen | null;
   ended: EndReason | null;
   failure: Failure | null;
-  /** The number of failures in a row. */
+  /** The number of failed requests in a row. */
   failures: number;
-  /** The time of the next request (ms since 1970); 0 for immediately. */
+  /** When to send the next request for the link's data (ms since 1970); 0 for immediately. */
   next: number;
-  /** The time of the last response, and the current time (ms since 1970). */
+  /** When the last response arrived, and the current time (ms since 1970). */
   heardAt: number | null;
   now: number;
 };
@@ -54,15 +57,15 @@ const NOTHING: SharedView = {
   now: 0,
 };
 
-/** Merges fixes in chronological order, without duplicates; the newest `most`. */
+/** Merges stored and new fixes in chronological order, without duplicates; keeps the newest `most`. */
 function joined(had: readonly SharedFix[], news: readonly SharedFix[], most: number): readonly SharedFix[] {
   const last = had.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   return [...had, ...news.filter(({ at }) => at > last)].slice(-most);
 }
 
 /**
- * What a link's recipient sees (SHARE-03), or a wall screen shows (SHARE-04). It belongs to no user: no session
- * starts or ends it.
+ * What the recipient of a shared link sees (SHARE-03), or a wall screen shows (SHARE-04). It belongs to no user, so
+ * the start or end of a session does not clear it.
  */
 export const sharedView = plainProjection<SharedView>(
   'sharedView/seen',
@@ -110,7 +113,7 @@ export const sharedView = plainProjection<SharedView>(
       next,
       now: at,
     })),
-    // Nothing of it is retained.
+    // When the link ends, all its data is deleted.
     on(viewEvents.ended, (s, { payload: { reason, next }, at }) =>
       s.link === null ? s : { ...NOTHING, link: s.link, ended: reason, next, now: at },
     ),
@@ -121,7 +124,10 @@ export const sharedView = plainProjection<SharedView>(
   { ofSession: false },
 );
 
-/** When to send the next request; null while hidden, offline, ended, or without a link. A wall screen continues. */
+/**
+ * When to request the link's data next; null while the page is hidden or offline, the link has ended, or no link is
+ * open. A wall screen (kiosk) continues even after its link has ended.
+ */
 export const nextAsking = select((read): { at: number } | null => {
   const { link, ended, next } = read(sharedView);
   if (!link?.secret || (ended !== null && link.place === 'share')) return null;
@@ -129,21 +135,24 @@ export const nextAsking = select((read): { at: number } | null => {
   return { at: next };
 });
 
-/** The server's current time (Unix seconds): the age of a fix depends on it, not on this device's clock. */
+/**
+ * The server's current time (Unix seconds). The age of a fix is computed from it, because this device's clock may
+ * be wrong.
+ */
 export const nowThere = select((read): number => {
   const { now, seen } = read(sharedView);
   return now / 1000 - (seen?.ahead ?? 0);
 });
 
 /**
- * A device without a network reports its measurements later. Requests reach back at most this far before the newest
- * fix (seconds): otherwise a device that stands for days would make the server send all other trails every 10 s.
+ * A device without a network reports its fixes later. Requests go back at most this far before the newest fix
+ * (seconds): otherwise a device that stands for days would make the server send all other trails every 10 s.
  */
 const LATE = 2 * 3600;
 
 /**
- * The time after which to request fixes (Unix seconds, server time): the newest fix of the device that is farthest
- * behind, so that its late fixes are not skipped. Null for all.
+ * The time after which fixes are requested (Unix seconds, server time): the newest fix of the device that is
+ * farthest behind, so that its late fixes are not skipped. Null to request all fixes.
  */
 export const sinceWhen = select((read): number | null => {
   const newest = read(sharedView).seen?.devices.map(({ fixes }) => fixes.at(-1)?.at ?? 0) ?? [];

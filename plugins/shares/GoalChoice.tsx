@@ -15,7 +15,7 @@ import { styles } from './styles.ts';
 
 type GoalProps = {
   goal: Share['goal'];
-  /** The devices whose positions are shown too. */
+  /** Devices whose positions are also shown on the map for choosing a destination. */
   devices: readonly number[];
   error: string | null;
   onChange: (goal: Share['goal']) => void;
@@ -23,7 +23,7 @@ type GoalProps = {
 
 const keyOf = ({ lat, lng, name }: FoundPlace) => `${lat} ${lng} ${name}`;
 
-/** The destination of a device: found by name, or pressed on a small map. */
+/** The field for the destination of a shared device: found by name, or pressed on a small map. */
 export const GoalChoice = view<GoalProps>(function GoalChoiceView(
   { read, peek, publish, t },
   { goal, devices, error, onChange },
@@ -36,7 +36,7 @@ export const GoalChoice = view<GoalProps>(function GoalChoiceView(
     label: place.name,
     ...(place.detail && { detail: place.detail }),
   }));
-  // The devices' positions when the form opens are accurate enough for choosing a destination.
+  // Uses the devices' positions at the moment the form opens: they are accurate enough for choosing a destination.
   const marks = useMemo(() => {
     const { rows, last } = peek(positions);
     const here = devices.flatMap((id) => {

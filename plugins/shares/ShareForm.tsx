@@ -32,7 +32,7 @@ type ChoiceProps = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** The devices of a link: one by one, or a whole group. */
+/** The field for the devices of a shared link: single devices, or a whole group. */
 const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { chosen, error, onChange }) {
   const { byId, groups } = read(devices);
   const all = ownOnly([...byId.values()]);
@@ -86,8 +86,8 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
 });
 
 /**
- * The storage key of a draft: each link, each refusal, and each initial choice of devices has its own form. It
- * never contains the secret at the end of the link, because form names appear in recordings.
+ * The storage key of a draft of the link form: each link, each refused change, and each initial choice of devices
+ * has its own draft. It never contains the secret at the end of the link, because form names appear in recordings.
  */
 export const shareForm = (share: Share | null, devices: readonly number[], refused = ''): string =>
   ['share', share ? `${share.kind} ${share.expires} ${share.devices.join(' ')}` : `new ${devices.join(' ')}`]
@@ -95,20 +95,23 @@ export const shareForm = (share: Share | null, devices: readonly number[], refus
     .join(' ')
     .trim();
 
-/** The form's values as stored in a draft. */
+/** Converts the link form's values to the fields stored in a draft. */
 const fieldsOf = ({ devices, goal, ...typed }: Typed): Record<string, string> => ({
   ...typed,
   devices: devices.join(' '),
   goal: goal ? `${goal.lat} ${goal.lng} ${goal.name}` : '',
 });
 
-/** The stored part of the form; the day and its choice are meaningful only together. */
+/**
+ * Returns the values of the link form to store in a draft: only changed ones; the end date and its preset are
+ * stored together, because neither is meaningful alone.
+ */
 export const draftOf = (typed: Typed, begins: Typed): Record<string, string> =>
   changedFields(fieldsOf(typed), fieldsOf(begins), [['own', 'preset']]);
 
 const SHARE_DRAFT_KINDS = ['position', 'trail', 'eta'] as const satisfies readonly Share['kind'][];
 
-/** The form from a stored draft, or its initial values if there is none or it is unreadable. */
+/** Returns the link form's values from a stored draft, or the initial values if there is no readable draft. */
 export function typedFrom(fields: Readonly<Record<string, string>>, begins: Typed): Typed {
   const { goal } = fields;
   return {
@@ -121,7 +124,7 @@ export function typedFrom(fields: Readonly<Record<string, string>>, begins: Type
   };
 }
 
-/** A stored destination; null if none was chosen, or it is invalid. */
+/** Parses a destination stored in a draft; null if none was chosen, or it is invalid. */
 function goalFrom(text: string): Typed['goal'] {
   const [, lat, lng, name = ''] = /^(\S+) (\S+) (.*)$/s.exec(text) ?? [];
   const place = { lat: Number(lat ?? Number.NaN), lng: Number(lng ?? Number.NaN), name };
@@ -136,7 +139,9 @@ const KINDS = [
 
 type KindProps = { value: Share['kind']; onChange: (kind: Share['kind']) => void };
 
-/** What a link shows of a device: each option says what it reveals. */
+/**
+ * The field for what a shared link shows of a device (position, arrival, trail); each option says what it reveals.
+ */
 const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onChange }) {
   const name = useId();
   return (
@@ -170,11 +175,11 @@ const KindChoice = view<KindProps>(function KindChoiceView({ t }, { value, onCha
 type FormProps = {
   share: Share | null;
   devices: readonly number[];
-  /** The change that the server refused: its message is shown in the form. */
+  /** The change to a link that the server refused: its message is shown in the form. */
   refused: { readonly id: string; readonly set: ShareChanges } | null;
 };
 
-/** A new or existing link: which devices, what they show, until when (SHARE-01). */
+/** The form of a new or existing shared link: which devices, what it shows, until when (SHARE-01). */
 export const ShareForm = view<FormProps>(function ShareFormView(
   { read, publish, t, language },
   { share, devices, refused },
@@ -199,7 +204,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const send = () => {
     setTried(true);
     if (Object.keys(problems).length > 0) return;
-    // The new submission replaces the refused one.
+    // The form's new submission replaces the change that the server refused.
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     const wanted = edits(shareEdit(share, changesOf(typed, time)));
     if (wanted.length > 0)
@@ -221,7 +226,8 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       <DeviceChoice
         chosen={typed.devices}
         error={
-          // Shown immediately, before sending: a group may add more devices than expected.
+          // Shows the error about too many devices immediately, not only on sending: choosing a group may add more
+          // devices than expected.
           typed.devices.length > most && problems.devices ? t(problems.devices) : said('devices')
         }
         onChange={(chosen) => change({ devices: chosen })}

@@ -24,10 +24,10 @@ import { stateOfShare } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { EXTENSIONS, extended } from './until.ts';
 
-/** How many devices of a link are listed by name. */
+/** How many devices of a shared link are listed by name. */
 const NAMED = 3;
 
-/** One link: what it shows, whether it is active, and its actions (SHARE-02). */
+/** One shared link in the list: what it shows, whether it is active, and its actions (SHARE-02). */
 export const ShareRow = view<{ share: Share }>(function ShareRowView(
   { read, publish, t, language },
   { share },
@@ -117,7 +117,7 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
   );
 });
 
-/** Ends the link after confirmation; the user can still undo it for a while. */
+/** The button that ends a shared link after a confirmation; the user can still undo it for a while. */
 const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function RevokeView(
   { read, publish, t },
   { share, locked, isOver },
@@ -172,7 +172,7 @@ const toIt = (button: HTMLButtonElement | null) => button?.focus();
 
 const COPIED_FOR = 2_500;
 
-/** Shares a link: copied, as a QR code, or through another app. */
+/** The buttons to pass on a shared link: copy it, show it as a QR code, or send it through another app. */
 const HandOn = view<{ share: Share; title: string }>(function HandOnView(
   { publish, copy, t },
   { share, title },

@@ -24,13 +24,13 @@ import { sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { endOf, UNTIL_STOPPED } from './until.ts';
 
-/** How long a link is valid: for the current position, and for a completed trip. */
+/** The offered durations of a shared link: for the current position, and for a completed trip. */
 const CHOICES = { now: ['hour', 'today', 'stop'], trip: ['day', 'week', 'stop'] } as const;
 type Choice = (typeof CHOICES)[keyof typeof CHOICES][number];
 
 /**
- * A sheet over the map: one press chooses the duration, copies the link and opens the phone's share dialog
- * (SHARE-01).
+ * A sheet over the map to share a device: one press chooses the duration, creates and copies the link, and opens
+ * the phone's share dialog (SHARE-01).
  */
 export default view(function ShareSheetView({ read, publish, copy, t, language }) {
   const { sheet, trip, making, made } = read(sharesPage);
@@ -46,7 +46,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
   useEffect(() => {
     if (!address || handed.current === address) return;
     handed.current = address;
-    // If the browser does not allow it, the buttons beside the link are one press away.
+    // If the browser does not allow copying the link, the user can press the copy button beside it.
     void copy(address).then(
       () => setCopied(true),
       () => setCopied(false),
@@ -56,7 +56,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
   if (!device) return null;
   const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
-  // A server without a list of links cannot end one early.
+  // If the server has no list of links, a link cannot be ended early.
   const endsLinks = can(read, 'shareList');
   const create = (choice: Choice) => {
     const time = read(now);
@@ -64,7 +64,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
       choice === 'stop'
         ? Math.floor(time) + UNTIL_STOPPED
         : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
-    // If the server has no list, a link shows the position only.
+    // If the server has no list of links, a link shows the position only.
     const kind = trip ? 'trip' : endsLinks ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
     publish(
@@ -127,7 +127,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
                   key={choice}
                   wide
                   variant={i === 0 ? 'primary' : 'secondary'}
-                  // A second press would create a second link.
+                  // Disabled while the link is being created: a second press would create a second link.
                   disabled={isMaking}
                   onClick={() => create(choice)}
                 >

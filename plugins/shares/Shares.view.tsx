@@ -22,7 +22,7 @@ import { QrCode } from '../../src/ui/QrCode.tsx';
 import { addressOf } from './address.ts';
 import * as changeEvents from '../../events/changes.ts';
 
-/** The link changes that the server refused, and why. */
+/** The changes to shared links that the server refused, and why. */
 const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
   const { shown } = read(shares);
   const locked = read(isReadOnly);
@@ -30,8 +30,8 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
     edit.of === 'share' ? [{ id, edit, failure }] : [],
   );
   /**
-   * What the user can correct: not the end of a link, nor a deleted one, nor a trip, which the form does not
-   * support.
+   * Whether the user can correct a refused change to a link in the form: not ending or deleting a link, and not a
+   * trip link, which the form does not support.
    */
   const canCorrect = (edit: (typeof refused)[number]['edit']) =>
     edit.set !== null &&
@@ -75,7 +75,7 @@ const RefusedShares = view(function RefusedSharesView({ read, publish, t }) {
   ));
 });
 
-/** A link as a QR code, for another phone or a printout. */
+/** The dialog that shows a shared link as a QR code, for another phone or a printout. */
 export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   const { code } = read(sharesPage);
   const share = read(shares).shown.find(({ salt }) => salt === code);
@@ -100,7 +100,10 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
   );
 });
 
-/** All links through which others see devices, and the form of one (SHARE-01, SHARE-02). */
+/**
+ * The page with all links through which others see the account's devices, and the form for a link (SHARE-01,
+ * SHARE-02).
+ */
 export default view(function SharesView({ read, publish, t }) {
   const { form } = read(sharesPage);
   const { status } = read(shares);

@@ -6,10 +6,10 @@ import { ShareIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { parted, SHARES_PATH } from './shares-page.state.ts';
 
-/** The entry for the links in the settings. */
+/** The section in the settings that leads to the shared links. */
 export default view(function SharesPanelView({ read, t }) {
   const { shown, status } = read(shares);
-  // Without links on the server there is no button to them.
+  // If the server does not support shared links, a hint is shown instead of a button.
   if (status === 'unavailable') return <p>{t('shares.unavailableHint')}</p>;
   const { live } = parted(shown, read(now));
   return (

@@ -12,10 +12,10 @@ import { eachMinute, loaded } from '../../src/core/server/remote.effects.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
-/** Links are stored here if the server does not list them. */
+/** The storage slot for shared links: the browser stores them if the server does not list them. */
 const SLOT = 'ownLinks';
 
-/** The page with the links panel. */
+/** The settings page, which contains the panel with the shared links. */
 const SETTINGS_PATH = '/settings';
 
 export const sharesEffects = [

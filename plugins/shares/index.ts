@@ -12,8 +12,8 @@ import { sharesEffects } from './effects.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 
 /**
- * Links through which others see devices, for their owner (SHARE-01, SHARE-02). Recipients see the plugin
- * `shared-view`.
+ * Shared links through which others see devices, for the owner of the links (SHARE-01, SHARE-02). Recipients see
+ * the plugin `shared-view`.
  */
 export const sharesPlugin = definePlugin({
   id: 'shares',

@@ -3,19 +3,22 @@ import type { Share, ShareChanges } from '../../events/share-types.ts';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { endOf, fieldOf, type Preset } from './until.ts';
 
-/** The values of a link's form. */
+/** The values of the form of a shared link. */
 export type Typed = {
   readonly name: string;
   readonly devices: readonly number[];
   readonly kind: Share['kind'];
   readonly goal: Share['goal'];
   readonly preset: Preset;
-  /** As in a date and time input. */
+  /** The end of the link that the user entered, as in a date and time input. */
   readonly own: string;
 };
 type Time = { readonly now: number; readonly zone: string | undefined };
 
-/** The form of a new or existing link; `refused`: the change that the server refused, to be corrected. */
+/**
+ * Returns the initial values of the form for a new or existing link. `refused`: the change that the server refused,
+ * to be corrected.
+ */
 export const typedOf = (
   share: Share | null,
   devices: readonly number[],
@@ -35,7 +38,7 @@ export const typedOf = (
 
 export type Problems = Partial<Record<'devices' | 'goal' | 'expires', string>>;
 
-/** The form's problems, as keys; empty if it can be sent. */
+/** Returns the problems of the link form, as text keys; empty if it can be sent. */
 export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICES): Problems {
   const ends = endOf(typed.preset, typed.own, now, zone);
   return {
@@ -48,7 +51,7 @@ export function problemsOf(typed: Typed, { now, zone }: Time, most = MOST_DEVICE
   };
 }
 
-/** The form's values as changes of the link. */
+/** Converts the form's values to changes of the link. */
 export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<ShareChanges, 'trip'>> => ({
   name: typed.name.trim().slice(0, LONGEST_NAME),
   devices: [...typed.devices],
@@ -59,11 +62,11 @@ export const changesOf = (typed: Typed, { now, zone }: Time): Required<Omit<Shar
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The edit that creates or changes a link; null if nothing changes. */
+/** Returns the edit that creates a shared link or changes an existing one; null if nothing changes. */
 export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | null {
   if (share === null) return { of: 'share', id: 'new-link', set: wanted, was: null };
   const fields = (Object.keys(wanted) as (keyof ShareChanges)[]).filter(
-    // A date and time input has no seconds.
+    // Compares end times without seconds, because a date and time input has none.
     (field) =>
       field === 'expires'
         ? Math.abs((wanted.expires ?? 0) - share.expires) >= 60
@@ -74,7 +77,7 @@ export function shareEdit(share: Share | null, wanted: ShareChanges): Edit | nul
   return { of: 'share', id: share.salt, set: part(wanted), was: part(share) };
 }
 
-/** The edit that ends a link permanently. */
+/** Returns the edit that ends a shared link permanently. */
 export const revocation = ({ salt, devices, kind, name, expires, goal, trip }: Share): Edit => ({
   of: 'share',
   id: salt,

@@ -7,7 +7,7 @@ import { scenario } from '../../tests/scenario.ts';
 import { sharesPlugin } from './index.ts';
 
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** The user navigated to an address. */
+/** Returns the event for navigating to an address. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const ZONE = 'Europe/Stockholm';
 export const time = { now: START, zone: ZONE };
@@ -25,6 +25,6 @@ export const story = () =>
 const wanted = { ...aShare(''), devices: [1], kind: 'position', name: 'New', goal: null } as const;
 const { salt: _, opened: __, ...set } = { ...wanted, devices: [1] };
 export { set };
-/** The change that creates a link. */
+/** Returns the change that creates a link. */
 export const creation = () =>
   changeEvents.wanted({ edits: [{ of: 'share', id: 'new-link', set, was: null }], label: '' });

@@ -11,24 +11,27 @@ import { shares } from '../../src/core/devices/shares.ts';
 export const SHARES_PATH = '/shares';
 
 export type SharesPage = {
-  /** The open form; `salt` null: for a new link. `refused`: the change to correct. */
+  /** The open link form. `salt`: null for a new link. `refused`: the refused change to correct. */
   form: { salt: string | null; devices: readonly number[]; refused?: string | undefined } | null;
   /**
-   * The device that the sheet over the map shares, or null; and the trip to share, or null for the current
-   * position.
+   * The device to share with the sheet over the map, or null if the sheet is closed; and the trip to share, or null
+   * for the current position.
    */
   sheet: number | null;
   trip: Share['trip'] | null;
-  /** The page that is open. */
+  /** The path of the page that is open. */
   path: string;
-  /** The link whose code is shown. */
+  /** The link whose QR code is shown. */
   code: string | null;
-  /** The change that creates a new link, and then the link: it comes first, because the user sends it now. */
+  /**
+   * The change that creates a new link, and then the id of that link: it is listed first, because the user wants to
+   * send it now.
+   */
   making: string | null;
   made: string | null;
 };
 
-/** What is open on the links page. */
+/** What is open on the page of shared links. */
 export const sharesPage = projection<SharesPage>(
   'shares/page',
   { form: null, sheet: null, trip: null, path: '', code: null, making: null, made: null },
@@ -60,7 +63,7 @@ export const sharesPage = projection<SharesPage>(
     on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
       s.code = salt;
     }),
-    // Going to another page closes it.
+    // Going to another page closes the dialog with the QR code.
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
@@ -69,13 +72,19 @@ export const sharesPage = projection<SharesPage>(
   ],
 );
 
-/** The server has not created it yet: there is no link to share. */
+/** Whether the server has not created the link yet, so that there is nothing to share. */
 const isComing = ({ salt }: Pick<Share, 'salt'>): boolean => salt.startsWith('new-');
 
-/** A link counts as ending soon this long before its end (seconds): a new one-hour link does not start that way. */
+/**
+ * A link counts as ending soon when less than this is left (seconds); short enough that a new one-hour link does
+ * not count.
+ */
 const SOON = 900;
 export type ShareState = 'coming' | 'running' | 'soon' | 'over';
-/** @param now unix seconds */
+/**
+ * Returns the state of a shared link.
+ * @param now unix seconds
+ */
 export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number): ShareState {
   if (share.expires <= now) return 'over';
   if (isComing(share)) return 'coming';
@@ -84,7 +93,10 @@ export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number
 
 const isNew = (share: Share, read: Read) => isComing(share) || share.salt === read(sharesPage).made;
 
-/** The links in display order: the new one, then those that end first, then ended ones, latest first. */
+/**
+ * The shared links in display order: the new one, then active ones (those that end first come first), then ended
+ * ones, latest first.
+ */
 export const sharesInOrder = select((read) =>
   [...read(shares).shown].sort(
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
@@ -95,7 +107,10 @@ export const sharesOf = selectBy((read, device: number): readonly Share[] => {
   const { live } = parted(read(sharesInOrder), read(now));
   return live.filter(({ devices, kind }) => kind !== 'trip' && devices.length === 1 && devices[0] === device);
 });
-/** @param now unix seconds */
+/**
+ * Separates active and ended links.
+ * @param now unix seconds
+ */
 export const parted = (list: readonly Share[], now: number) => ({
   live: list.filter(({ expires }) => expires > now),
   over: list.filter(({ expires }) => expires <= now).toReversed(),

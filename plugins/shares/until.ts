@@ -1,6 +1,6 @@
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
 
-/** The choices for the end of a link. */
+/** The choices for the end of a shared link. */
 export const PRESETS = ['hour', 'today', 'day', 'week', 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -9,7 +9,7 @@ const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
 const FIELD = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
 /**
- * A moment as a date and time input has it, in the account's time zone.
+ * Formats a moment for a date and time input, in the account's time zone.
  * @param unix seconds
  */
 export function fieldOf(unix: number, zone: string | undefined): string {
@@ -25,7 +25,8 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
     if (year === undefined || month === undefined || day === undefined) return null;
     return unixAt({ year, month, day, hour: hour ?? 0, minute: minute ?? 0 }, zone);
   }
-  // Until midnight; in the last hour of a day until the next one, because it would end immediately.
+  // `today` means until midnight; in the last hour of a day it means the midnight after, because the link would end
+  // almost immediately.
   if (preset === 'today') {
     const { year, month, day } = wallAt(now + HOUR, zone);
     return unixAt({ year, month, day, hour: 23, minute: 59 }, zone) + 59;
@@ -33,16 +34,19 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
   return Math.floor(now) + LASTS[preset];
 }
 
-/** A link without an end date: the server requires an end, and this is the latest (seconds). */
+/**
+ * The duration of a link without an end date (seconds): the server requires an end, and this is the latest that it
+ * accepts.
+ */
 export const UNTIL_STOPPED = 365 * 24 * HOUR;
 
-/** The choices for extending a link (seconds). */
+/** The durations by which a link can be extended (seconds). */
 export const EXTENSIONS = [
   ['hour', HOUR],
   ['day', 24 * HOUR],
   ['week', 7 * 24 * HOUR],
 ] as const;
 
-/** The new end of an extended link: an ended one restarts from now. */
+/** Returns the new end of a link that is extended; a link that has already ended is extended from now. */
 export const extended = (expires: number, by: number, now: number): number =>
   Math.max(expires, Math.floor(now)) + by;

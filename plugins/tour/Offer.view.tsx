@@ -6,7 +6,7 @@ import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Tour.module.css';
 
-/** The offer of a tour: a line above the list's rows that asks once. */
+/** The offer of a guided tour: a line above the device list that asks once. */
 export default view(function OfferView({ publish, t }) {
   return (
     <Row

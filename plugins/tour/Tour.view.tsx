@@ -13,7 +13,10 @@ import styles from './Tour.module.css';
 import { openTour, progress } from './tour.state.ts';
 import { type Box, type Placement, placement, type Size } from './geometry.ts';
 
-/** The highlight takes half a second to move to a new step; after that it follows its target. */
+/**
+ * The highlight of a tour takes half a second to move to its next target; for this long (ms) it glides, then it
+ * follows the target directly.
+ */
 const GLIDE = 600;
 
 const FIRST: Placement = {
@@ -24,8 +27,8 @@ const FIRST: Placement = {
 };
 
 /**
- * Positions the highlight and the card of a step: checks the target's position and the card's height once per
- * frame, and updates only on changes. It only reads one rectangle: no style is written before.
+ * Positions the highlight and the card of a tour step: checks the target's position and the card's height once per
+ * frame, and updates only on changes. It only reads one rectangle, and writes no style before.
  *
  * @param occasion changes when everything must be repositioned: a new step, or a new window size
  */
@@ -37,7 +40,7 @@ function usePlacement(
   const [found, setFound] = useState({ place: FIRST, following: false });
   const last = useRef('');
 
-  // Scrolls a hidden target into view before anything is positioned.
+  // Scrolls the target of the tour step into view before anything is positioned.
   useEffect(() => {
     if (!step.isStart) elementOf(step.dom)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [step]);
@@ -51,7 +54,7 @@ function usePlacement(
     const look = () => {
       frame = requestAnimationFrame(look);
       const now = size();
-      // A resize is pending and triggers its own update.
+      // Does nothing while a resize of the window is pending, because the resize triggers its own update.
       if (now.width !== viewport.width || now.height !== viewport.height) return;
       const target = step.isStart ? null : elementOf(step.dom);
       if (target && clips?.of !== target) clips = { of: target, boxes: clippingOf(target) };
@@ -72,7 +75,7 @@ function usePlacement(
 
 const size = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
 
-/** The first matching element that has a size; an invalid selector matches nothing. */
+/** Returns the first element that matches the selector and has a size; an invalid selector matches nothing. */
 function elementOf(dom: string): Element | null {
   try {
     return (
@@ -83,14 +86,14 @@ function elementOf(dom: string): Element | null {
   }
 }
 
-/** The natural height of the card: content that scrolls counts in full. */
+/** The natural height of the tour card: content that must be scrolled counts in full. */
 function naturalHeight(card: HTMLElement | null): number {
   if (!card) return 0;
   const scroller = card.firstElementChild;
   return card.offsetHeight + (scroller ? scroller.scrollHeight - scroller.clientHeight : 0);
 }
 
-/** The ancestors that clip an element. */
+/** Returns the ancestors that clip an element, such as scroll areas. */
 function clippingOf(target: Element): readonly Element[] {
   const found: Element[] = [];
   for (let parent = target.parentElement; parent; parent = parent.parentElement)
@@ -114,8 +117,8 @@ function visible(target: Element, clips: readonly Element[]): Box {
 type PictureProps = { file: string; imageStyle: ImageStyle | undefined; onFailed: () => void };
 
 /**
- * A step's picture. It only illustrates the text, so it has no alternative text; it is also shown with reduced
- * motion.
+ * The picture of a tour step. It only illustrates the text, so it has no alternative text; it is also shown with
+ * reduced motion.
  */
 function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   const address = `${import.meta.env.BASE_URL}assets/tour/${file}`;
@@ -165,7 +168,7 @@ const Card = view<{ tour: Tour; step: TourStep }>(function TourCardView(
   const back = () => wanted > 0 && turn(wanted - 1);
   const next = () => wanted < last && turn(wanted + 1);
 
-  // The focused button may be missing in this step.
+  // Moves the focus into the card if the button that had the focus is missing in this step.
   useEffect(() => {
     const inside = card.current?.contains(document.activeElement);
     if (!inside) card.current?.querySelector<HTMLElement>('footer button:last-of-type')?.focus();

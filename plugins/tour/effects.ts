@@ -26,25 +26,27 @@ import { openTour, progress } from './tour.state.ts';
 import { tourOf } from './tours/index.ts';
 
 /**
- * The highlight and the card are positioned this long after a step is shown, and this long after a resize
- * (TOUR-11).
+ * The tour's highlight and card are positioned this long after a step is shown, and this long after a resize of the
+ * window (ms) (TOUR-11).
  */
 const PLACED_AFTER = 100;
 const RECENTRED_AFTER = 50;
-/** A loading picture delays its step no longer than this. */
+/** A picture that is still loading delays its tour step no longer than this (ms). */
 const PICTURE_AWAITED = 1_000;
 
 const isSmall = (read: Read): boolean => ['xs', 'sm'].includes(read(appState).size);
 const isMoving = (picture: string | null): picture is string => picture?.endsWith('.gif') === true;
 
-/** The tour that the address names (`/map/{startTour}`), or null; any name, known or not. */
+/**
+ * The name of the tour in the address (`/map/{startTour}`), or null; the name need not be that of an existing tour.
+ */
 function addressedTour(read: Read): string | null {
   const found = /^\/map\/([^/]+)\/?$/.exec(read(location).place?.path ?? '');
   if (!found || read(appState).isInitializing || !read(isSignedIn) || read(session).leaving) return null;
   return found[1] as string;
 }
 
-/** The page that the tours are about. */
+/** Whether the map page is open: the tours are about it. */
 const isAtHome = (read: Read): boolean => read(location).place?.path === HOME_OF_MODE[read(session).appMode];
 
 export const tourEffects = [
@@ -53,7 +55,7 @@ export const tourEffects = [
     while: addressedTour,
     run: (name, { read }) => {
       const { appMode } = read(session);
-      // The address is replaced, so that Back does not start the tour again.
+      // Replaces the address, so that the browser's Back does not start the tour again.
       const home = navigation.linkFollowed({ href: HOME_OF_MODE[appMode], replace: true });
       return tourOf(appMode, name) ? [tourEvents.started({ name }), home] : [home];
     },
@@ -115,7 +117,7 @@ export const tourEffects = [
   }),
 ];
 
-/** Shows or skips the requested step, depending on whether its target is in the page. */
+/** Shows the requested tour step, or skips it if its target is not in the page. */
 function shownOrSkipped({ ports, read }: World): Draft[] {
   const { index, direction } = read(progress);
   const steps = read(openTour)?.steps ?? [];
@@ -130,7 +132,7 @@ function shownOrSkipped({ ports, read }: World): Draft[] {
 const pause = ({ ports }: World, ms: number): Observable<never> =>
   ms > 0 ? ports.clock.after(ms).pipe(mergeMap(() => EMPTY)) : EMPTY;
 
-/** Waits for an animated picture (TOUR-03), up to a limit. */
+/** Waits until the animated picture of a tour step has loaded (TOUR-03), up to a limit. */
 function pictureOfStep({ ports, read }: World, step: TourStep): Observable<Draft> {
   const picture = pictureOf(step, isSmall(read));
   if (!isMoving(picture) || read(progress).failed.includes(picture)) return EMPTY;

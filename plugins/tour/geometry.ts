@@ -11,14 +11,17 @@ type Side = 'right' | 'left' | 'below' | 'above' | 'over' | 'centre';
 export type PlacementOptions = {
   readonly yPosition?: 'top' | 'bottom' | undefined;
   readonly isStart?: boolean | undefined;
-  /** The scale of the card; by default 0.75 under 768 px. */
+  /** The scale at which the tour card is drawn; by default 0.75 under 768 px. */
   readonly scale?: number | undefined;
 };
 
 export type Placement = {
-  /** The highlighted area; null on a start step and when the target is not visible. */
+  /** The highlighted area; null on the start step of a tour, and when the target is not visible. */
   readonly hole: Box | null;
-  /** The top left corner on screen; `scale` is applied from there. `maxHeight` in the card's own pixels. */
+  /**
+   * The card's top left corner on screen, from which `scale` is applied. `maxHeight` is in the card's own
+   * (unscaled) pixels.
+   */
   readonly card: {
     readonly left: number;
     readonly top: number;
@@ -26,31 +29,34 @@ export type Placement = {
     readonly maxHeight: number;
   };
   readonly side: Side;
-  /** Where the arrow on the card's edge points at the target, in the card's own pixels along that edge. */
+  /**
+   * Where the arrow on the card's edge points at the target: its distance along that edge in the card's own
+   * (unscaled) pixels.
+   */
   readonly arrow: { readonly edge: 'left' | 'right' | 'top' | 'bottom'; readonly at: number } | null;
 };
 
-/** The dimensions from TOUR-01, TOUR-05 and TOUR-06. */
+/** The dimensions of the tour card that TOUR-01, TOUR-05 and TOUR-06 specify. */
 export const CARD_WIDTH = 300;
 const OFFSET = 10;
 const BOTTOM_MARGIN = 50;
 const MARGIN = 15;
 const SMALL_SCREEN = 768;
 const SMALL_SCALE = 0.75;
-/** The highlight extends this far beyond its target on every side. */
+/** How far the highlight of a tour step extends beyond its target on every side (pixels). */
 const PADDING = 4;
-/** The arrow stays off the card's round corners, in the card's own pixels. */
+/** How far the arrow stays away from the card's round corners, in the card's own (unscaled) pixels. */
 const CORNER = 26;
 
-/** The edge of the card that faces its target. */
+/** The edge of the tour card that faces its target, by the side of the target where the card is. */
 const FACING = { right: 'left', left: 'right', below: 'top', above: 'bottom' } as const;
 
 /**
- * Where the highlight and the card go. Pure: the same target, window and card give the same result.
+ * Where the highlight and the card of a tour step go. Pure: the same target, window and card give the same result.
  *
  * The card is right of its target, else left, else below or above it (`yPosition: 'top'` prefers above; beside the
- * target it decides whether the card grows upwards or downwards). If there is no room, it covers the target. The
- * card always stays in the window; a card that is too high gets a `maxHeight`.
+ * target it decides whether the card grows upwards or downwards). If there is no room, the card covers the target.
+ * It always stays in the window; a card that is too high gets a `maxHeight`.
  *
  * @param target null if there is none, or none in view
  * @param card its own height in pixels, not scaled
@@ -75,7 +81,7 @@ export function placement(
     width: CARD_WIDTH * drawn,
     height: Math.min(atLeast(0, card.height) * drawn, highest),
   };
-  /** Clamps a position to the margins. */
+  /** Limits the card's position to the margins of the window. */
   const within = (left: number, top: number) => ({
     left: clamp(left, margin.side, room.width - margin.side - size.width),
     top: clamp(top, margin.top, room.height - margin.bottom - size.height),
@@ -97,7 +103,7 @@ export function placement(
   const pointing = (side: keyof typeof FACING, left: number, top: number): Placement => {
     const place = within(left, top);
     const upright = side === 'right' || side === 'left';
-    // The arrow is in the middle of the overlap of card and highlight along that edge.
+    // Places the arrow in the middle of the part of the edge where card and highlight overlap.
     const [start, length] = upright ? [place.top, size.height] : [place.left, size.width];
     const [from, to] = upright ? [hole.top, end.y] : [hole.left, end.x];
     const middle = (Math.max(start, from) + Math.min(start + length, to)) / 2 - start;
@@ -120,7 +126,7 @@ export function placement(
   if (above && (yPosition === 'top' || !below))
     return pointing('above', centred, hole.top - OFFSET - size.height);
   if (below) return pointing('below', centred, end.y + OFFSET);
-  // No room around it: over its target, at the end that hides less of the target's start.
+  // If there is no room around the target, the card covers it, at the end that hides less of the target's start.
   return {
     hole,
     card: within(centred, yPosition === 'top' ? hole.top + OFFSET : end.y - OFFSET - size.height),
@@ -129,7 +135,7 @@ export function placement(
   };
 }
 
-/** The part of the target that is in the window, with a small padding; null if there is none. */
+/** Returns the part of the target that is in the window, with a small padding; null if no part is. */
 function holeOf(target: Box | null, room: Size): Box | null {
   if (!target || ![target.left, target.top, target.width, target.height].every(Number.isFinite)) return null;
   if (target.width <= 0 || target.height <= 0) return null;
@@ -137,7 +143,7 @@ function holeOf(target: Box | null, room: Size): Box | null {
   const top = clamp(target.top - PADDING, 0, room.height);
   const right = clamp(target.left + target.width + PADDING, 0, room.width);
   const bottom = clamp(target.top + target.height + PADDING, 0, room.height);
-  // Only the padding of a target outside the window would be visible.
+  // Returns null if only the padding would be visible, because the target is outside the window.
   return right - left <= PADDING || bottom - top <= PADDING
     ? null
     : { left, top, width: right - left, height: bottom - top };

@@ -19,7 +19,7 @@ export const tourPlugin = definePlugin({
   projections: [progress, offer],
   effects: [...tourEffects, ...offerEffects],
   routes: [
-    // An effect starts the tour, then navigates home.
+    // The address that starts a tour: an effect starts it, then navigates to the map.
     route('/map/:startTour', {
       title: 'map.title',
       guard: leadingHome,

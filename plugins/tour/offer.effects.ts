@@ -8,9 +8,9 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import type { Stored } from '../../src/ports/ports.ts';
 import { mayOffer, withMark } from './offer.state.ts';
 
-/** After everything has loaded, alerts first (ALERT-02), the offer waits this long. */
+/** How long the offer of a tour waits after everything has loaded, alerts first (ALERT-02) (ms). */
 const OFFERED_AFTER = 8_000;
-/** A slot of the browser: an answer outlives the session. */
+/** The storage slot for answers to the tour offer; it belongs to the browser, so an answer outlives the session. */
 const SLOT = 'tours';
 
 export const offerEffects = [
@@ -42,15 +42,18 @@ export const offerEffects = [
   }),
 ];
 
-/** A damaged list was set aside: at worst the user is asked again. */
+/**
+ * Returns the stored hashes of the accounts that have answered. If the stored list was damaged, it is empty: at
+ * worst the user is asked again.
+ */
 const marksIn = (stored: Stored): number[] =>
   stored.kind === 'fact' && stored.draft.type === tourEvents.answersRestored.type
     ? [...(stored.draft as ReturnType<typeof tourEvents.answersRestored>).payload.marks]
     : [];
 
 /**
- * Nothing is stored for an account that a super user is viewing. The list is read again: another tab may have added
- * to it.
+ * Stores that this account has answered the offer, except in ghost mode. Reads the stored list again first, because
+ * another tab may have added to it.
  */
 function remembered({ ports, read }: World): Observable<Draft> {
   const { userID, ghostMode } = read(admin);

@@ -14,22 +14,22 @@ import { projection } from '../../src/kernel/projection.ts';
 import { select } from '../../src/kernel/read.ts';
 
 export type Offer = {
-  /** The accounts that have answered in this browser, by their marks; null if not read yet. */
+  /** Short hashes of the accounts that have answered the tour offer in this browser; null if not read yet. */
   marks: number[] | null;
-  /** Whether the offer is open. */
+  /** Whether the tour offer is open. */
   open: boolean;
   answered: boolean;
 };
 
-/** The maximum number of stored marks; the oldest are dropped. */
+/** The maximum number of stored account hashes; the oldest are dropped. */
 const MOST = 50;
 
-/** Adds a mark. */
+/** Returns the list with the hash of this account added. */
 export const withMark = (marks: readonly number[], userID: number): number[] => [
   ...new Set([...marks.filter((mark) => mark !== markOf(userID)).slice(1 - MOST), markOf(userID)]),
 ];
 
-/** The offer of a tour at the first visit of an account. */
+/** The offer of a guided tour at the first visit of an account. */
 export const offer = projection<Offer>('tour/offer', { marks: null, open: false, answered: false }, (on) => [
   on(tourEvents.answersRestored, (s, e) => {
     s.marks = e.payload.marks;
@@ -41,16 +41,14 @@ export const offer = projection<Offer>('tour/offer', { marks: null, open: false,
     s.open = false;
     s.answered = true;
   }),
-  // A user who starts a tour needs no offer.
+  // Closes the offer when the user starts a tour.
   on(tourEvents.started, (s) => {
     s.open = false;
     s.answered = true;
   }),
 ]);
 
-/**
- * Whether the signed-in user is on their own map for the first time. A super user viewing an account gets no offer.
- */
+/** Whether the signed-in user is on their own map for the first time. In ghost mode there is no offer. */
 const isFirstVisit = select((read): boolean => {
   const { marks, answered } = read(offer);
   const { userID, ghostMode, isAdmin, super_user } = read(admin);
@@ -62,13 +60,13 @@ const isAtHome = select(
   (read) => read(isSignedIn) && read(location).place?.path === HOME_OF_MODE[read(session).appMode],
 );
 
-/** Whether the offer may appear: everything is loaded, and nothing else needs attention. */
+/** Whether the tour offer may appear: everything is loaded, and nothing else needs the user's attention. */
 export const mayOffer = select(
   (read): boolean =>
     read(isFirstVisit) &&
     read(isAtHome) &&
     !read(offer).open &&
-    // Without a network its code and pictures may be missing.
+    // Without a network the tour's code and pictures may be missing.
     read(connectivity).online !== false &&
     !read(isTourOpen) &&
     !read(appState).showErrorPopup &&
@@ -77,7 +75,9 @@ export const mayOffer = select(
     read(devices).byId.size > 0,
 );
 
-/** Whether the offer is on screen: on the map, without a tour, and not over the panel of a device or tool. */
+/**
+ * Whether the tour offer is on screen: on the map, while no tour runs, and not over the panel of a device or tool.
+ */
 export const isOfferShown = select(
   (read): boolean =>
     read(offer).open &&

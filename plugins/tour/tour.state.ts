@@ -7,19 +7,19 @@ import type { Direction, Tour } from './steps.ts';
 import { tourOf } from './tours/index.ts';
 
 export type Progress = {
-  /** The requested step. */
+  /** The index of the requested tour step. */
   index: number;
-  /** The step on screen; null while the first one is loading. */
+  /** The index of the tour step on screen; null while the first one is loading. */
   shown: number | null;
-  /** Whether the highlight and card of the shown step are positioned. */
+  /** Whether the highlight and card of the shown tour step are positioned. */
   placed: boolean;
-  /** The direction of the last button: a step without its target is skipped that way. */
+  /** The direction of the button pressed last: a step whose target is missing is skipped in this direction. */
   direction: Direction;
-  /** The steps whose targets were missing when the shown one appeared. */
+  /** The indices of the steps whose targets were missing when the shown step appeared. */
   missing: number[];
-  /** How many times the window was resized. */
+  /** How many times the window was resized during the tour. */
   recentred: number;
-  /** Pictures that failed to load. */
+  /** Pictures of tour steps that failed to load. */
   failed: string[];
 };
 
@@ -33,7 +33,7 @@ const fresh = (): Progress => ({
   failed: [],
 });
 
-/** The progress of the open tour. `src/core/app/tour.ts` knows whether one is open. */
+/** The progress of the open tour. Whether a tour is open is in `src/core/app/tour.ts`. */
 export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
   on(tourEvents.started, (s) => void Object.assign(s, fresh())),
   on(tourEvents.ended, (s) => void Object.assign(s, fresh())),
@@ -64,7 +64,7 @@ export const progress = projection<Progress>('tour/progress', fresh(), (on) => [
   }),
 ]);
 
-/** The open tour with its steps, or null. */
+/** The guided tour that is open, with its steps, or null. */
 export const openTour = select((read): Tour | null => {
   const { open } = read(tour);
   return open === null ? null : tourOf(read(session).appMode, open);

@@ -17,10 +17,13 @@ import { formatDuration } from '../../src/ui/format-time.ts';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import styles from './TrackImport.module.css';
 
-/** How many tracks of a file are named; the others are counted. */
+/** How many tracks of an imported file are listed by name; the others are counted. */
 const MOST_NAMED = 20;
 
-/** The result of one file: the reading progress, why it was refused, or its contents and what was left out. */
+/**
+ * The result of importing one file: the reading progress, why it was refused, or its contents and what was left
+ * out.
+ */
 const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcomeView(
   { read, publish, t, language },
   { file, isAlone },
@@ -140,7 +143,7 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
   const { files, startFailed, driven } = read(imports);
   const tracks = files.flatMap((file) => file.tracks);
   const lines = files.flatMap((file) => file.lines);
-  // Only the mock server accepts a track as a device that reports live.
+  // Only the mock server can play an imported track as a device that reports live.
   const canDrive = read(appState).backend === 'demo' && tracks.length > 0;
   const waiting = tracks.filter(({ id }) => !driven.some(({ track }) => track === id));
   const isReading = files.some(({ phase }) => phase === 'reading');

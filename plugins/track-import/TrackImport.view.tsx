@@ -29,7 +29,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { lengthText } from './words.ts';
 
-/** A report covers a year at most; for a longer track its last one (seconds). */
+/** A report covers a year at most; for a longer imported track it covers the last year (seconds). */
 const LONGEST_REPORT = 365 * 86_400;
 
 const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): string => {
@@ -37,7 +37,7 @@ const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): 
   return `/reports/trips?from=${from}&to=${localDay(end, zone)}&devices=${device}`;
 };
 
-/** The tracks and lines of open files, each with its actions. */
+/** The list of opened tracks and lines from files, each with its actions. */
 const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
@@ -90,12 +90,14 @@ const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) 
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Listens for files dragged over and dropped on any part of the page. Otherwise the browser would open them. */
+/**
+ * Accepts files that the user drags over and drops on any part of the page. Otherwise the browser would open them.
+ */
 function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean) => void): void {
   const latest = useRef({ take, over });
   latest.current = { take, over };
   useEffect(() => {
-    let depth = 0; // a drag fires enter and leave events for every element below the pointer
+    let depth = 0; // Counts enter and leave events, because a drag fires them for every element below the pointer.
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -115,7 +117,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
       event.preventDefault();
       depth = 0;
       latest.current.over(false);
-      // A session recording belongs to the inspector.
+      // Leaves dropped session recordings to the inspector.
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !isRecordingName(name));
       if (files.length > 0) latest.current.take(files);
     };
@@ -134,7 +136,7 @@ function useDrop(take: (files: readonly File[]) => void, over: (isOver: boolean)
 
 const PACES = ['0', '1', '10', '60', '300'] as const;
 
-/** The tracks being driven, each with its speed. */
+/** The list of imported tracks that are being played as live devices, each with its speed. */
 const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   return (
     <ul className={styles.driven} aria-label={t('trackImport.driven')}>
@@ -173,11 +175,11 @@ const DrivenTracks = view(function DrivenTracksView({ read, publish, t }) {
   );
 });
 
-/** Files that the picker offers; any file can be dropped, and reading it determines its type. */
+/** File types that the file picker offers. Any file can be dropped, because its type is determined by reading it. */
 const ACCEPT =
   '.gpx,.kml,.csv,.txt,.nmea,.log,.geojson,.json,.tcx,.fit,.rec,application/gpx+xml,application/json,application/vnd.garmin.tcx+xml';
 
-/** Opens recorded tracks with a button, or by dropping files anywhere on the app. */
+/** Opens recorded tracks from files, with a button or by dropping files anywhere on the app. */
 export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (files: Iterable<File>) => {
@@ -190,7 +192,7 @@ export default view(function TrackImportView({ read, publish, t, takeFile }) {
   const opened = read(fileTracks).all.length + lines.length;
   const onMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
 
-  // So that the same file can be chosen again after it was closed.
+  // Empties the file input, so that the user can choose the same file again after it was closed.
   useEffect(() => {
     if (files.length === 0 && input.current) input.current.value = '';
   }, [files.length]);

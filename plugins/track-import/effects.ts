@@ -16,18 +16,21 @@ import { imports, type OpenLine } from './imports.state.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
-/** More lines cannot be distinguished: the same limit as for devices in the history. */
+/**
+ * How many imported tracks the map shows at once: a user cannot tell more apart. The same limit applies to devices
+ * in the history.
+ */
 const MOST_LOOKED_AT = 12;
-/** Long enough to read (ms). */
+/** How long the warning about missing files stays visible: long enough to read it (ms). */
 const GONE_STAYS = 8_000;
 
-/** Navigates to the mode's map if another page is open. */
+/** Navigates to the map of the app mode if another page is open. */
 const toMap = (read: Read) => {
   const isOnMap = Object.values(HOME_OF_MODE).some((home) => home === read(location).place?.path);
   return isOnMap ? [] : [navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] })];
 };
 
-/** The area that contains all these lines. */
+/** Returns the area that contains all these lines. */
 function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { places } of lines)
@@ -39,7 +42,7 @@ function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   return { west, south, east, north };
 }
 
-/** The address that opens the dialog, for links. */
+/** The address that opens the import dialog, for links. */
 export const OPEN_TRACK = '/open-track';
 
 export const trackImportEffects = [
@@ -49,7 +52,7 @@ export const trackImportEffects = [
       read(location).place?.path === OPEN_TRACK && read(isSignedIn) && !read(appState).isInitializing,
     run: (_, { read }) => [
       importEvents.dialogOpened(),
-      // The address is replaced, so that Back does not open it again.
+      // Replaces the address, so that the browser's Back does not open the dialog again.
       navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode], replace: true }),
     ],
   }),
@@ -115,7 +118,7 @@ export const trackImportEffects = [
         ...(opened.length > 0 ? [importEvents.tracksOpened({ tracks: opened })] : []),
         ...(drawn.length > 0 ? [importEvents.linesOpened({ lines: drawn })] : []),
         ...toMap(read),
-        // The history brings its tracks into view itself.
+        // Opened tracks are shown in the history, which brings them into view itself.
         devices.length > 0
           ? mapEvents.toolOpened({ tool: 'history', devices })
           : mapEvents.areaRequested(areaOf(drawn)),
@@ -186,7 +189,7 @@ export const trackImportEffects = [
     on: [importEvents.dismissed, importEvents.readingCancelled, importEvents.putAway],
     run: ({ payload }, { ports, read }) => {
       const { driven, files } = read(imports);
-      // Open and driven tracks still need their files.
+      // Keeps the files of tracks that are still open or being played as live devices.
       const needed = [...read(fileTracks).all.map(({ id }) => id), ...driven.map(({ track }) => track)];
       const gone = 'ids' in payload ? payload.ids.map((id) => id.replace(/\/[^/]*$/, '')) : [payload.id];
       for (const file of new Set(gone))

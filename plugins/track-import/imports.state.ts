@@ -12,7 +12,7 @@ type ImportedTrack = {
   metres?: number | undefined;
 };
 type ImportedLine = { id: string; name: string; points: number; metres: number };
-/** A track without times that is shown on the map. */
+/** A track without times from an imported file, shown on the map as a line. */
 export type OpenLine = ImportedLine & { places: number[] };
 
 export type Import = {
@@ -31,9 +31,9 @@ export type Import = {
 
 type Driven = { device: number; track: string; factor: number };
 export type Imports = {
-  /** Whether the dialog is open, even without a file. */
+  /** Whether the import dialog is open, even without a file. */
   isOpen: boolean;
-  /** The files in the dialog, in the order they were chosen. They are read one after another. */
+  /** The files in the import dialog, in the order they were chosen. They are read one after another. */
   files: Import[];
   driven: Driven[];
   lines: OpenLine[];
@@ -44,7 +44,7 @@ const without = (s: Imports, id: string) => {
   s.files = s.files.filter((file) => file.id !== id);
 };
 
-/** The files being opened, the lines on the map, and the driven tracks. */
+/** The state of imports: the files in the dialog, the lines on the map, and the tracks played as live devices. */
 export const imports = projection<Imports>(
   'track-import/imports',
   { isOpen: false, files: [], driven: [], lines: [], startFailed: null },

@@ -9,15 +9,16 @@ import { OPEN_TRACK, trackImportEffects } from './effects.ts';
 import { imports } from './imports.state.ts';
 
 /**
- * Opens recorded tracks of any file format with any server (TRACK-01): to view, analyse, play and export; in the
- * demo also to drive as live devices. Tracks without times are lines on the map (TRACK-02).
+ * Opens recorded tracks from files of many formats, with any server (TRACK-01): to view, analyse, play and export;
+ * in the demo also to play as live devices. Tracks without times are lines on the map (TRACK-02).
  */
 export const trackImportPlugin = definePlugin({
   id: 'track-import',
   projections: [imports],
   effects: trackImportEffects,
   routes: [
-    // An effect opens the dialog, then navigates home. On a phone it is under "More".
+    // The address that opens the import dialog: an effect opens it, then navigates to the map. On a phone the entry is
+    // under "More".
     route(OPEN_TRACK, {
       title: 'trackImport.open',
       guard: leadingHome,

@@ -3,7 +3,7 @@ import { formatNumber } from '../../src/ui/format-number.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import type { Remark } from './imports.state.ts';
 
-/** The formats that can be opened, by names that are the same in every language. */
+/** The formats of track files that can be opened, by names that are the same in every language. */
 export const FORMATS =
   'GPX, NMEA, CSV, GeoJSON, KML, TCX, FIT, Google Timeline (Records.json, Timeline.json), OwnTracks (.rec)';
 
@@ -18,10 +18,10 @@ const NAMES: Readonly<Record<string, string>> = {
   timeline: 'Google Timeline',
   owntracks: 'OwnTracks',
 };
-/** The name of a recognised format. */
+/** The display name of a track file's recognised format. */
 export const formatName = (format: string): string => NAMES[format] ?? format.toUpperCase();
 
-/** The numbers of a remark as texts; `count` stays a number to choose the plural form. */
+/** Returns the numbers of a note about a file as texts; `count` stays a number to choose the plural form. */
 function values({ reason, figures }: Remark, language: string): Record<string, string | number> {
   const texts = Object.fromEntries(
     Object.entries(figures).map(([key, value]) => [
@@ -42,15 +42,15 @@ function values({ reason, figures }: Remark, language: string): Record<string, s
   };
 }
 
-/** Why a file could not be opened: what, where, and what to do. */
+/** The text that tells the user why a file could not be opened: what is wrong, where, and what to do. */
 export const problemText = (problem: Remark, t: Translate, language: string): string =>
   t(`trackImport.problem.${problem.reason}`, values(problem, language));
 
-/** What was left out of a file or corrected. */
+/** The text of a note about a file: what was left out or corrected. */
 export const remarkText = (remark: Remark, t: Translate, language: string): string =>
   t(`trackImport.remark.${remark.reason}`, values(remark, language));
 
-/** A length in the user's unit. */
+/** Returns the length of a track as text, in the user's unit. */
 export function lengthText(metres: number, units: Units, language: string): string {
   const { value, unit } = formatDistance(metres, units, language);
   return `${value} ${unit}`;

@@ -2,7 +2,10 @@ import { admin } from '../../src/core/session/admin.ts';
 import { user } from '../../src/core/session/user.ts';
 import { definePlugin, effect } from '../../src/ports/effect.ts';
 
-/** The text editor on the page itself, for super users who have switched it on; only they load its code (GEN-05). */
+/**
+ * The editor with which super users change the app's texts on the page itself, once they have switched it on; only
+ * they load its code (GEN-05).
+ */
 export const translationEditorPlugin = definePlugin({
   id: 'translation-editor',
   effects: [

@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { update } from './update.state.ts';
 
-/** If a waiting version does not take over within this time, the page is reloaded anyway. */
+/** If the waiting version of the app does not take over within this time (ms), the page is reloaded anyway. */
 const LONGEST_TAKE_OVER = 5_000;
 
 export const updateEffects = [
@@ -21,7 +21,8 @@ export const updateEffects = [
     },
   }),
   effect({
-    // All tabs of this browser reload: none continues with old code and the new version's data.
+    // Reloads all tabs of this browser when a new version of the app takes over, so that none continues with old code
+    // and the new version's data.
     name: 'hear that another version has taken over',
     while: () => true,
     run: (_, { ports }) => ports.updates.replaced().pipe(map(() => app.updateApplied())),

@@ -12,7 +12,7 @@ export const updatesPlugin = definePlugin({
     {
       ...overlayOrder('updates/prompt'),
       place: 'top',
-      // Once the new version is there, the server may no longer have the old one's code.
+      // The prompt's code is loaded early: once the new version is on the server, the old version's code may be gone.
       ahead: 'session',
       when: (read) => ['ready', 'applying'].includes(read(update).phase),
       load: () => import('./UpdatePrompt.view.tsx'),

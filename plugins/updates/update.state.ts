@@ -2,12 +2,12 @@ import * as app from '../../events/app.ts';
 import { projection } from '../../src/kernel/projection.ts';
 
 /**
- * `none` is waiting, one is `ready`, it was postponed (`later`), it is taking over (`applying`), or has
- * (`applied`).
+ * Whether a new version of the app waits. `none`: no; `ready`: yes; `later`: the user postponed it; `applying`: it
+ * is taking over; `applied`: it has taken over.
  */
 export type Update = { phase: 'none' | 'ready' | 'later' | 'applying' | 'applied' };
 
-/** A newer version of the app, and the user's choice. It belongs to this browser, not to a user. */
+/** A newer version of the app, and the user's choice when to load it. It belongs to this browser, not to a user. */
 export const update = projection<Update>(
   'updates/update',
   { phase: 'none' },

@@ -1,15 +1,15 @@
 import { FOREIGN } from './foreign-abilities.ts';
 
 /**
- * What a server can offer beyond the core of every server: sign-in, read-only account and settings, devices and
+ * What a server can offer beyond what every server offers: sign-in, read-only account and settings, devices and
  * their positions. Screens, effects and kinds of changes name the ability that they need; users of a server without
  * it do not see them.
  */
 export const ABILITIES = [
   'register',
   /**
-   * Mails about an account: one verifies the address of a new account; mailed links are valid for an hour and sign
-   * out all other devices.
+   * The server sends mails about accounts. One verifies the address of a new account; mailed links are valid for an
+   * hour and sign out all other devices.
    */
   'accountMails',
   'passwordReset',
@@ -27,14 +27,14 @@ export const ABILITIES = [
   'fences',
   'fenceEditing',
   'shares',
-  /** The server lists links, changes them and can end them early. */
+  /** The server lists shared links, changes them and can end them early. */
   'shareList',
-  /** A link can show one completed trip. */
+  /** A shared link can show one completed trip. */
   'tripShares',
   'alerts',
   'alertMarks',
   'alarmRules',
-  /** The recorded history, and everything based on it: trips, reports, dashboard. */
+  /** The server stores the history of devices, and everything based on it is available: trips, reports, dashboard. */
   'history',
   'storedReports',
   'members',
@@ -55,13 +55,13 @@ export const ABILITIES = [
 ] as const;
 export type Ability = (typeof ABILITIES)[number];
 
-/** What a server says about itself after sign-in, for this user (TRAC-03). */
+/** What a server reports about itself after sign-in, such as its version and abilities for this user (TRAC-03). */
 export type Description = {
   readonly kind: string;
-  /** Null if it does not say. */
+  /** The version of the server; null if it does not say. */
   readonly version: string | null;
   readonly abilities: readonly Ability[];
-  /** What identifies a device, and the kind of login name; see `ServerKind`. */
+  /** What identifies a device (an IMEI or any text), and what users sign in with; see `ServerKind`. */
   readonly identifier: 'imei' | 'free';
   readonly login: 'email' | 'name';
 };

@@ -15,7 +15,7 @@ import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Degrees, Seconds } from '../rules/units.ts';
 
-/** A fix as it was sent: its full text, and its place and time, for a map and a table. */
+/** A fix as the device sent it: its full text, and its place and time, for a map and a table. */
 type RawFix = {
   readonly at: Seconds;
   readonly lat: Degrees | null;
@@ -24,29 +24,31 @@ type RawFix = {
 };
 
 /**
- * Calls for administrators only. They are in the administration's chunk; a customer's app does not contain their
- * addresses.
+ * Calls to the server for administrators only. They are in the administration's chunk, so a customer's app does not
+ * contain their addresses.
  */
 export type AdminBackend = {
-  /** Customers, found by name, e-mail, id or IMEI. */
+  /** Returns customers, found by name, e-mail, id or IMEI. */
   adminUsers(query: ListQuery): Call<Paged<AdminUser>>;
   adminUser(userID: number): Call<UserDetail>;
-  /** Changes a user's role; for super users. `key`: an idempotency key from the app, the same for every retry. */
+  /**
+   * Changes a user's role; only super users may. `key`: an idempotency key from the app, the same for every retry.
+   */
   saveRole(
     userID: number,
     key: string,
     role: { readonly isAdmin: boolean; readonly permissions: readonly string[] },
   ): Call<AdminUser>;
-  /** Who entered which account. */
+  /** Returns the log of ghost mode: which super user entered which customer's account. */
   ghostLog(query: ListQuery): Call<Paged<GhostLogEntry>>;
-  /** Trackers of all customers, found by IMEI, name, model or customer. */
+  /** Returns trackers of all customers, found by IMEI, name, model or customer. */
   adminDevices(query: ListQuery): Call<Paged<AdminDevice>>;
   adminDevice(deviceId: number): Call<DeviceDetail>;
-  /** The last fixes as they were sent, newest first. */
+  /** Returns the last fixes of a device as it sent them, newest first. */
   rawFixes(deviceId: number, last: number): Call<readonly RawFix[]>;
-  /** Replaces the tracker; the history remains. Refused with a code for `imei` in `fields`. */
+  /** Replaces the tracker of a device; the history remains. If the server refuses, `fields` has a code for `imei`. */
   exchangeDevice(deviceId: number, key: string, imei: string): Call<DeviceDetail>;
-  /** Customers to whom a tracker can be moved. */
+  /** Returns customers to whom a tracker can be moved. */
   moveTargets(query: ListQuery): Call<Paged<AdminUser>>;
   moveDevice(deviceId: number, key: string, owner: number): Call<DeviceDetail>;
   resetDevice(deviceId: number, key: string): Call<DeviceDetail>;
@@ -54,31 +56,31 @@ export type AdminBackend = {
   InboxBackend &
   ReportBackend;
 
-/** Announcements and surveys (ADM-04, ADM-05). */
+/** The calls for announcements and surveys (ADM-04, ADM-05). */
 export type AnnouncementBackend = {
   announcements(kind: AnnouncementKind, query: ListQuery): Call<Paged<Announcement>>;
   announcement(kind: AnnouncementKind, id: number): Call<Announcement>;
   /**
-   * `key`: an idempotency key from the app, the same for every retry, so that a lost response never publishes
-   * twice.
+   * Creates an announcement. `key`: an idempotency key from the app, the same for every retry, so that a lost
+   * response never publishes twice.
    */
   createAnnouncement(kind: AnnouncementKind, key: string, text: AnnouncementText): Call<Announcement>;
   saveAnnouncement(kind: AnnouncementKind, id: number, text: AnnouncementText): Call<Announcement>;
-  /** Hides it from all customers; who has read it is still stored. */
+  /** Hides the announcement from all customers; the server still stores who has read it. */
   endAnnouncement(kind: AnnouncementKind, id: number): Call<Announcement>;
-  /** Who has read or answered it. */
+  /** Returns which customers have read or answered the announcement. */
   announcementReaders(kind: AnnouncementKind, id: number, query: ListQuery): Call<Paged<Reader>>;
-  /** How many of all customers would see it. */
+  /** Returns how many of all customers would see the announcement. */
   announcementReach(text: AnnouncementText): Call<{ readonly customers: number; readonly of: number }>;
-  /** The tracker models of customers. */
+  /** Returns the tracker models that customers have. */
   deviceModels(): Call<readonly DeviceModel[]>;
 };
 
-/** Customers' feedback, for administrators who answer it (ADM-06). */
+/** The calls for customers' feedback, for administrators who answer it (ADM-06). */
 type InboxBackend = {
-  /** One page of customers' feedback. */
+  /** Returns one page of customers' feedback. */
   feedbackInbox(query: ListQuery): Call<Paged<InboxEntry>>;
-  /** Everything about one feedback except its recording. */
+  /** Returns everything about one feedback except its recording. */
   feedbackDetail(id: string): Call<FeedbackDetail>;
   changeFeedback(
     id: string,
@@ -87,20 +89,20 @@ type InboxBackend = {
       readonly tags?: readonly string[] | undefined;
     },
   ): Call<FeedbackDetail>;
-  /** `key`: an answer sent twice is only stored once. */
+  /** Sends an answer to the customer. `key`: an idempotency key, so that an answer sent twice is stored only once. */
   answerFeedback(id: string, key: string, text: string): Call<FeedbackDetail>;
 };
 
-/** As the server sends it: the picture is still bytes. */
+/** One feedback as the server sends it: its picture still consists of bytes. */
 export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
   readonly picture: { readonly base64: string; readonly mime: string } | null;
 };
 
-/** Customers' problem reports, complete: for the inspector. */
+/** The calls for customers' problem reports with their recordings, for the inspector. */
 export type ReportBackend = {
-  /** The newest first. */
+  /** Returns the problem reports, newest first. */
   feedback(): Call<readonly ReportEntry[]>;
-  /** The attached recording, as it was sent. */
+  /** Returns the recording attached to a problem report, as it was sent. */
   feedbackRecording(id: string): Call<string>;
 };
 

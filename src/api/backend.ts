@@ -29,13 +29,13 @@ export type DeviceDetails = Pick<DeviceChanges, 'category' | 'phone' | 'contact'
 
 export type { CommandAnswer, MediaFile, PapersSheet } from './care-backend.ts';
 
-/** The result of a login or a renewed access. */
+/** The result of a login, or of renewing the access with a new token. */
 export type Access = {
   readonly userID: number;
   readonly token: Secret;
   readonly refresh_token: Secret;
   readonly routeIcon: string;
-  /** When the token expires, if the server says so; else null. */
+  /** When the access token expires, if the server says so; else null. */
   readonly expiresAt: Seconds | null;
   readonly superUser: boolean;
   readonly appMode: AppMode | null;
@@ -51,7 +51,7 @@ export type LoginRefusal =
   | 'expired'
   | 'codeNeeded'
   | 'codeWrong'
-  /** Name, password and code are right, but the server gives no access to a page on another site. */
+  /** Name, password and code are right, but the server refuses access to a page on another site (origin). */
   | 'elsewhere'
   | 'credentials';
 
@@ -59,12 +59,12 @@ export type LoginAnswer =
   | { readonly accepted: true; readonly access: Access }
   | { readonly accepted: false; readonly refusal: LoginRefusal };
 
-/** What a link shows now. Times are Unix seconds of the server. */
+/** What a shared link shows now. Times are Unix seconds of the server. */
 export type SharedAnswer = {
   readonly kind: Share['kind'];
-  /** Null if it has no end. */
+  /** When the link ends; null if it has no end. */
   readonly expires: number | null;
-  /** The server's own time, if it sends it. */
+  /** The server's own current time, if the server sends it. */
   readonly now: Seconds | null;
   readonly goal: Share['goal'];
   /** The trip that a `trip` link shows. */
@@ -81,14 +81,14 @@ export type TrackRange =
 /**
  * All calls of the app to a server, in the product's own terms.
  *
- * The format of one server's responses stays inside its folder; each kind of server (`server-kind.ts`) implements
- * this type. Calls that a kind does not support are `unavailable`.
+ * The format of a server's responses is handled only inside that server's folder; each kind of server
+ * (`server-kind.ts`) implements this type. Calls that a kind does not support are `unavailable`.
  */
 export type SessionBackend = CareBackend &
   LogbookBackend &
   MemberBackend &
   OperationsBackend & {
-    /** `code`: from an authenticator app or device, if the server requires one (`codeNeeded`). */
+    /** Signs the user in. `code`: from an authenticator app or device, if the server requires one (`codeNeeded`). */
     login(credentials: {
       email: string;
       password: Secret;
@@ -99,27 +99,33 @@ export type SessionBackend = CareBackend &
     renewAccess(email: string, refreshToken: Secret): Call<Access>;
     /**
      * Ends the session on the server; push messages no longer reach this browser.
-     * @param access the token to end with it, if the server ends tokens one by one
+     * @param access the token to end, if the server ends tokens one by one
      */
     logout(pushToken: Secret | null, access?: Secret | null): Call<null>;
-    /** The server's abilities for the signed-in user. No request is sent if they are known. */
+    /** Returns the server's abilities for the signed-in user. Sends no request if the abilities are already known. */
     describe(userID: number): Call<Description>;
     /**
-     * Records that a super user has entered this customer's account, and why; a second call in the same visit adds
-     * the reason.
+     * Records on the server that a super user has entered this customer's account, and why; a second call in the
+     * same visit adds the reason.
      */
     recordGhostEntry(userID: number, reason: string | null): Call<null>;
-    /** Records that the super user has left it. */
+    /** Records on the server that the super user has left the customer's account. */
     recordGhostExit(userID: number): Call<null>;
     /**
-     * Requests an account; a mail then verifies the address (ACC-01). Field codes of a refusal are in its `fields`.
+     * Requests a new account; the server then mails a link that verifies the address (ACC-01). If the server
+     * refuses, `fields` has a code for each invalid field.
      */
     register(account: { email: string; password: Secret; language: Language }): Call<null>;
-    /** Sends that mail again. The response is the same whether the address exists or not. */
+    /**
+     * Sends the mail with the verification link again. The response is the same whether the address exists or not.
+     */
     sendVerification(email: string, language: Language): Call<null>;
-    /** Verifies an address with the token of the mailed link. */
+    /** Verifies an e-mail address with the token of the mailed link. */
     verifyEmail(token: Secret): Call<null>;
-    /** Mails a link for a new password. The response is the same whether the address exists or not (ACC-02). */
+    /**
+     * Makes the server mail a link for a new password. The response is the same whether the address exists or not
+     * (ACC-02).
+     */
     forgotPassword(email: string, language: Language): Call<null>;
     /** Sets a new password with the one-time token of the mailed link; all sessions of the account end. */
     resetPassword(token: Secret, password: Secret): Call<null>;
@@ -137,28 +143,36 @@ export type SessionBackend = CareBackend &
     devices(): Call<readonly Device[]>;
     /** One device with everything that a large fleet's list leaves out. */
     device(deviceId: number): Call<Device>;
-    /** `was`: the previous values; for alarms and plan only differences are written. */
+    /**
+     * Saves changes of a device. `was`: the previous values; of the alarms and the reporting plan only differences
+     * are sent.
+     */
     saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
-    /** The same change of several devices at once; a server may only support one at a time (`unavailable`). */
+    /**
+     * Saves the same changes for several devices at once; some servers only support one at a time (`unavailable`).
+     */
     saveDevices(deviceIds: readonly number[], changes: DeviceChanges): Call<readonly Device[]>;
     /**
-     * Registers a tracker for this account. Refused with a code for `imei` in `fields`: `length`, `checkDigit`,
-     * `taken`, `unknown`. `details`: if the server supports them.
+     * Registers a tracker for this account. If the server refuses, `fields` has a code for `imei`: `length`,
+     * `checkDigit`, `taken`, `unknown`. `details`: sent if the server supports them.
      */
     addDevice(imei: string, name: string, details?: DeviceDetails): Call<Device>;
-    /** Stores the picture of a device: PNG, JPEG or WebP as base64. Returns its address. */
+    /** Stores the picture of a device: PNG, JPEG or WebP as base64. Returns the picture's web address. */
     saveDeviceImage(imei: string, file: { mime: string; base64: string }): Call<string>;
-    /** Makes the server raise this alarm of a device once, so that the customer can see it. */
+    /** Makes the server raise this alarm of a device once, so that the customer can try it out. */
     testAlarm(imei: string, kind: AlarmKind): Call<'sent' | 'asleep'>;
     groups(): Call<readonly Group[]>;
-    /** `key`: an idempotency key from the app, the same for every retry; the group is created once. */
+    /**
+     * Creates a group. `key`: an idempotency key from the app, the same for every retry, so that the group is
+     * created once.
+     */
     createGroup(key: string, group: Omit<Group, 'id'>): Call<Group>;
     saveGroup(id: number, changes: GroupChanges): Call<Group>;
-    /** Its devices then have no group. */
+    /** Deletes a group; its devices then have no group. */
     deleteGroup(id: number): Call<null>;
     geofences(deviceIds: readonly number[]): Call<readonly Geofence[]>;
     createGeofence(key: string, fence: Omit<Geofence, 'id'>): Call<Geofence>;
-    /** `fence`: the complete new fence; `changes`: what changed. */
+    /** Saves a geofence. `fence`: the complete new geofence; `changes`: only what changed. */
     saveGeofence(fence: Geofence, changes: GeofenceChanges): Call<Geofence>;
     deleteGeofence(deviceId: number, id: number): Call<null>;
     shares(): Call<readonly Share[]>;
@@ -166,38 +180,42 @@ export type SessionBackend = CareBackend &
     saveShare(salt: string, changes: ShareChanges): Call<Share>;
     revokeShare(salt: string): Call<null>;
     /**
-     * What the recipient of a link sees, requested anonymously; with `since` (Unix seconds) only newer fixes.
-     * `kiosk`: the link of a wall screen.
+     * Returns what the recipient of a shared link sees, requested without a session; with `since` (Unix seconds)
+     * only newer fixes. `kiosk`: the link is for a wall screen.
      */
     sharedView(kind: 'share' | 'kiosk', link: Secret, since: Seconds | null): Call<SharedAnswer>;
     notifications(): Call<readonly Notification[]>;
     /**
-     * The newest of all devices in a period (Unix seconds, both inclusive); at most `MOST_ALARMS_A_CALL`. A server
-     * without periods returns its list.
+     * Returns the newest notifications of all devices in a period (Unix seconds, both inclusive); at most
+     * `MOST_ALARMS_A_CALL`. A server that cannot filter by period returns its whole list.
      */
     notificationsBetween(from: Seconds, to: Seconds): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
-    /** All of one device by its id, or all of the customer, including unlisted ones. */
+    /**
+     * Marks all notifications as read or unread: those of one device by its id, or all of the customer, including
+     * those not in the list.
+     */
     markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
     /** The notifications of a device in a period (Unix seconds, both inclusive). */
     olderNotifications(deviceId: number, from: Seconds, to: Seconds): Call<readonly Notification[]>;
-    /** Reports that are stored under a name. */
+    /** Returns the reports that the user stored under a name. */
     reports(): Call<readonly ReportDefinition[]>;
     report(id: string): Call<ReportDefinition>;
     saveReport(definition: Omit<ReportDefinition, 'id'>): Call<ReportDefinition>;
     renameReport(id: string, name: string): Call<ReportDefinition>;
     removeReport(id: string): Call<null>;
     /**
-     * The last fix of each device or, with `since` (Unix seconds), every fix from then on.
+     * Returns the last fix of each device or, with `since` (Unix seconds), every fix from then on.
      *
-     * Naming the devices works with every server; `'all'` only if the server answers an empty list with every
+     * Listing the device ids works with every server; `'all'` only if the server answers an empty list with every
      * device.
      */
     lastPositions(deviceIds: readonly number[] | 'all', since: Seconds | null): Call<FixColumns>;
     track(deviceId: number, range: TrackRange): Call<FixColumns>;
     /**
-     * The sensor values in a device's positions: the newest, or those of a period. Requested while they are shown.
+     * Returns the sensor values of a device: the newest, or those of a period. The app requests them only while
+     * they are shown.
      */
     sensors(deviceId: number, range: TrackRange | 'newest'): Call<SensorColumns>;
     /** Parses a push message of any kind. Never throws. */
@@ -206,18 +224,20 @@ export type SessionBackend = CareBackend &
     ):
       | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
       | { readonly ok: false; readonly detail: string };
-    /** Registers this browser or device for push messages. The same address again changes nothing. */
+    /**
+     * Registers this browser or device for push messages. Registering the same push address again changes nothing.
+     */
     savePushToken(address: PushAddress): Call<null>;
     removePushToken(token: Secret): Call<null>;
-    /** Makes the server send a message, so that the customer sees whether it arrives. */
+    /** Makes the server send a test push message, so that the customer sees whether it arrives. */
     sendTestPush(): Call<null>;
-    /** The announcements for this customer. */
+    /** Returns the announcements for this customer. */
     serverAlerts(): Call<readonly ServerAlert[]>;
     /** Marks an announcement as read by the customer. */
     readServerAlert(alertId: number): Call<null>;
-    /** How many geofences of the first version the customer still has. */
+    /** Returns how many geofences of the product's first version the customer still has. */
     geofencesV1(userID: number): Call<number>;
-    /** Deletes all of them. */
+    /** Deletes all geofences of the product's first version that the customer still has. */
     deleteGeofencesV1(userID: number): Call<null>;
     /** A content page such as `terms`, in this language if available. Needs no session. */
     page(id: string, language: Language): Call<ContentPage>;
@@ -232,11 +252,11 @@ export type SessionBackend = CareBackend &
       readonly picture?: string | null;
       readonly along?: FeedbackAlong;
     }): Call<string>;
-    /** This customer's feedback and the answers, newest first. */
+    /** Returns this customer's feedback and the answers to it, newest first. */
     ownFeedback(): Call<readonly OwnFeedback[]>;
     /** Marks the answers to one feedback as read by the customer. */
     readFeedback(id: string): Call<null>;
-    /** What changed in each version, the newest first. */
+    /** Returns what changed in each version of the app, newest first. */
     changeLog(language: Language): Call<readonly Release[]>;
   };
 
@@ -310,7 +330,7 @@ export const sessionAbilities = {
   Omit<SessionBackend, keyof (CareBackend & LogbookBackend & MemberBackend & OperationsBackend)>
 >;
 
-/** The calls without a session. */
+/** The calls that need no session. */
 export type VisitorBackend = Pick<
   SessionBackend,
   | 'login'
@@ -325,10 +345,10 @@ export type VisitorBackend = Pick<
   | 'page'
 >;
 
-/** All calls: those of a session, and those for administrators only. */
+/** All calls to a server: those of a session, and those for administrators only. */
 export type Backend = SessionBackend & AdminBackend;
 
-/** The calls of each chunk of the app, loaded with it. */
+/** The server calls that each chunk of the app contains; they are loaded with it. */
 export type ChunkCalls = {
   readonly visitor: VisitorBackend;
   readonly guest: Pick<SessionBackend, 'sharedView'>;

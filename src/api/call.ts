@@ -5,40 +5,44 @@ import type { ApiRequest, Reply } from '../ports/http-types.ts';
 /** A typed call to the backend: the request, and how to parse its reply. No transport, no state. */
 export type Call<Answer> = {
   /**
-   * What it does with which device, by id or IMEI: it is sent only if this account may do that. Omitted if it is
-   * about no device, or carries a change, whose kind checks it.
+   * Which device the call is about (by id or IMEI), and what it does with it: the call is sent only if this account
+   * may do that. Omitted if the call is about no device, or carries a change, whose permission its kind of change
+   * checks.
    */
   readonly about?: { readonly device: number | string; readonly action: DeviceAction };
   readonly request: ApiRequest;
   /**
-   * Never throws: an unusable response is a failure with its reason. A call with several requests returns the next
-   * one; `carry` (src/ports) sends them all.
+   * Parses the reply. Never throws: an unusable response becomes a failure with its reason. If the call needs
+   * several requests, this returns the next one; `carry` (src/ports) sends them all.
    */
   readonly read: (reply: Reply) => Read<Answer>;
 };
 
-/** `leftOut` names the unreadable entries of a list, such as `success.3.imei: expected string`. */
+/**
+ * The result of a call. `leftOut` names the unreadable entries of a list, such as `success.3.imei: expected
+ * string`.
+ */
 export type Result<Answer> =
   | { readonly ok: true; readonly value: Answer; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly failure: Failure };
 
-/** The content of one reply: the result, or the next request. */
+/** What parsing one reply returns: the result of the call, or its next request. */
 export type Read<Answer> = Result<Answer> | { readonly ok?: undefined; readonly next: Call<Answer> };
 
-/** The request of a call that sends nothing. */
+/** A placeholder for the request of a call that sends nothing. */
 const NOTHING: ApiRequest = { method: 'get', path: '', kind: 'none' };
 
-/** A call whose result is known: nothing is sent. */
+/** Returns a call whose result is already known, so that nothing is sent. */
 export const answered = <Answer>(result: Result<Answer>): Call<Answer> => ({
   request: NOTHING,
   read: () => result,
 });
 
-/** A call that the server does not support: nothing is sent. */
+/** Returns a call that the server does not support: nothing is sent, and the result is a failure. */
 export const unavailable = <Answer>(): Call<Answer> =>
   answered<Answer>({ ok: false, failure: { reason: 'unavailable', status: 0 } });
 
-/** The same call, followed by another call or value. `then` never throws. */
+/** Returns a call that continues with another call or value. `then` never throws. */
 export const chained = <Answer, Next>(
   call: Call<Answer>,
   then: (value: Answer, leftOut: readonly string[]) => Read<Next>,
@@ -51,7 +55,7 @@ export const chained = <Answer, Next>(
   },
 });
 
-/** The same call with its answer converted. */
+/** Returns a call with the same requests whose result is converted by `tell`. */
 export const mapped = <Answer, Told>(call: Call<Answer>, tell: (value: Answer) => Told): Call<Told> =>
   chained(call, (value, leftOut) => ({ ok: true, value: tell(value), leftOut }));
 
@@ -61,7 +65,7 @@ type Told<Answer> = {
   readonly leftOut: readonly string[];
 };
 
-/** The collected answers, in order. */
+/** Returns the values collected from several calls, in the order of the calls. */
 function inOrder<Answer>(last: Told<Answer> | null): Result<readonly Answer[]> {
   const told: Told<Answer>[] = [];
   for (let one = last; one; one = one.before) told.push(one);
@@ -69,7 +73,10 @@ function inOrder<Answer>(last: Told<Answer> | null): Result<readonly Answer[]> {
   return { ok: true, value: told.map(({ value }) => value), leftOut: told.flatMap(({ leftOut }) => leftOut) };
 }
 
-/** Runs several calls, one after another, and returns the list of their values, or the first failure. */
+/**
+ * Returns a call that runs several calls, one after another; its result is the list of their values, or the first
+ * failure.
+ */
 export function all<Answer>(calls: readonly Call<Answer>[]): Call<readonly Answer[]> {
   const from = (call: Call<Answer>, index: number, before: Told<Answer> | null): Call<readonly Answer[]> =>
     chained(call, (value, leftOut) => {
@@ -81,7 +88,7 @@ export function all<Answer>(calls: readonly Call<Answer>[]): Call<readonly Answe
   return first ? from(first, 0, null) : answered(inOrder<Answer>(null));
 }
 
-/** The same call with each of its requests modified by `change`. */
+/** Returns the call with each of its requests modified by `change`. */
 export const sentAs = <Answer>(
   call: Call<Answer>,
   change: (request: ApiRequest) => ApiRequest,

@@ -1,7 +1,10 @@
 import { APPROXIMATE, type FixColumns, IGNITION, MOVING } from '../../events/fix-columns.ts';
 import type { E7, Seconds } from '../rules/units.ts';
 
-/** Columns of exact length, the target for reading frames and responses. */
+/**
+ * The columns of fixes (typed arrays) with exactly the needed length; binary frames and responses are read into
+ * them.
+ */
 export type FixArrays = {
   readonly device: Uint32Array;
   readonly at: Uint32Array;
@@ -15,11 +18,11 @@ export type FixArrays = {
   readonly steps: Uint32Array;
 };
 
-/** Columns read by our own worker; JSON data never looks like them. */
+/** Whether these are fix columns that our own worker has read; JSON data never contains typed arrays. */
 export const isFixArrays = (value: unknown): value is FixArrays =>
   typeof value === 'object' && value !== null && 'at' in value && value.at instanceof Uint32Array;
 
-/** Zeroed columns for `count` fixes. */
+/** Returns columns for `count` fixes, filled with zeros. */
 export const fixArrays = (count: number): FixArrays => ({
   device: new Uint32Array(count),
   at: new Uint32Array(count),
@@ -33,10 +36,10 @@ export const fixArrays = (count: number): FixArrays => ({
   steps: new Uint32Array(count),
 });
 
-/** Every flag that a fix may have; other bits of a frame are dropped. */
+/** All flags that a fix may have; other bits in a binary frame are dropped. */
 export const KNOWN_FLAGS = APPROXIMATE | IGNITION | MOVING;
 
-/** Collects fixes whose number is unknown in advance, without one object per fix. */
+/** Collects fixes into columns when their number is unknown in advance, without one object per fix. */
 export class FixBuilder {
   #arrays: FixArrays;
   #count = 0;
@@ -49,7 +52,7 @@ export class FixBuilder {
     return this.#count;
   }
 
-  /** Adds a fix; units as in `FixColumns`. */
+  /** Adds a fix; the units are those of `FixColumns`. */
   push(
     device: number,
     at: Seconds,
@@ -77,7 +80,7 @@ export class FixBuilder {
     to.steps[i] = steps;
   }
 
-  /** Adds fix `index` of other columns. */
+  /** Adds the fix at `index` in other columns. */
   copy(from: FixColumns, index: number): void {
     this.push(
       from.device[index] ?? 0,
@@ -93,17 +96,20 @@ export class FixBuilder {
     );
   }
 
-  /** Starts again with the same buffers. */
+  /** Removes all collected fixes; the buffers are used again. */
   clear(): void {
     this.#count = 0;
   }
 
-  /** The fixes so far, as columns of exactly their number. */
+  /** Returns the fixes collected so far, as columns of exactly their number. */
   columns(): FixArrays {
     return resized(this.#arrays, this.#count);
   }
 
-  /** The same for a builder that is no longer used: if the buffers are exactly full, nothing is copied. */
+  /**
+   * Returns the collected fixes when the builder is no longer used: if its buffers are exactly full, nothing is
+   * copied.
+   */
   finished(): FixArrays {
     return this.#count === this.#arrays.at.length ? this.#arrays : this.columns();
   }

@@ -1,9 +1,9 @@
 /**
- * Abilities that the product's server never has; they are off until a server has described itself. Separate from
- * the other abilities, because the first page needs only these names.
+ * Abilities that the product's own server never has. They are off until a server of another kind has described
+ * itself. They are separate from the other abilities, because the first page needs only these names.
  */
 export const FOREIGN = [
-  /** Alarm rules, maintenance, and drivers; each list belongs to the account. */
+  /** The server has lists of alarm rules, maintenance, and drivers; each list belongs to the account. */
   'operations',
   'operationsEditing',
   /** The user can send commands that are saved on the server under a name. */
@@ -12,7 +12,7 @@ export const FOREIGN = [
   'freeOrders',
   /** The user can change category, phone number and contact of a device. */
   'deviceDetails',
-  /** A fence can be a line with a width. */
+  /** A geofence can be a line with a width. */
   'fenceLines',
 ] as const;
 

@@ -12,20 +12,23 @@ import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Seconds } from '../rules/units.ts';
 
-/** One register of a logbook. `key`: an idempotency key from the app, the same for every retry. */
+/**
+ * The calls for one register of the logbook, such as its drivers. `key`: an idempotency key from the app, the same
+ * for every retry.
+ */
 export type LogbookRegister<Thing extends { readonly id: number }> = {
   list(): Call<readonly Thing[]>;
   create(key: string, thing: Omit<Thing, 'id'>): Call<Thing>;
-  /** The complete entry; the server keeps fields that are not named here. */
+  /** Saves an entry. `thing`: the complete entry; the server keeps fields that it does not contain. */
   save(thing: Thing): Call<Thing>;
   remove(id: number): Call<null>;
 };
 
-/** The calls about a server's logbooks. */
+/** The calls for logbooks. */
 export type LogbookBackend = {
   /**
-   * Trips that started in a period (Unix seconds, inclusive), newest page first; a server may return others too.
-   * `page` starts at 1.
+   * Returns trips that started in a period (Unix seconds, inclusive), the page with the newest first; a server may
+   * also return trips outside the period. `page` starts at 1.
    */
   logbookTrips(
     device: number,
@@ -33,11 +36,13 @@ export type LogbookBackend = {
     wanted: { from: Seconds; to: Seconds; page: number },
   ): Call<{ readonly trips: readonly Trip[]; readonly page: number; readonly pages: number }>;
   logbookTrip(id: string): Call<Trip>;
-  /** Makes the server create the trips of newly recorded data. */
+  /** Makes the server create trips from newly recorded data. */
   prepareTrips(device: number): Call<null>;
-  /** Makes the server look up addresses; true if trips read before lack some of them. */
+  /**
+   * Makes the server look up the addresses of trips. Returns true if trips that were read before lack some of them.
+   */
   prepareAddresses(device: number): Call<boolean>;
-  /** The same changes for several trips; a server may only support one at a time (`unavailable`). */
+  /** Makes the same changes to several trips; some servers only support one at a time (`unavailable`). */
   saveTrips(ids: readonly string[], changes: TripChanges): Call<readonly Trip[]>;
   addTrip(key: string, device: number, trip: TripByHand): Call<Trip>;
   removeTrip(id: string): Call<null>;

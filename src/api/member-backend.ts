@@ -3,22 +3,28 @@ import type { Secret } from '../kernel/secret.ts';
 import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
-/** The calls about people who see devices of others. */
+/** The calls about members: people who see devices of others. */
 export type MemberBackend = {
   /** Who sees this account's devices, and who is invited. */
   members(): Call<readonly Member[]>;
-  /** `key`: an idempotency key from the app, the same for every retry; the invitation is created once. */
+  /**
+   * Invites a member. `key`: an idempotency key from the app, the same for every retry, so that the invitation is
+   * created once.
+   */
   inviteMember(key: string, member: Required<MemberChanges>): Call<Member>;
   saveMember(id: number, changes: MemberChanges): Call<Member>;
-  /** Ends a member's access; an invitation can no longer be accepted. */
+  /** Ends a member's access. If the member is only invited, the invitation can no longer be accepted. */
   removeMember(id: number): Call<null>;
-  /** Creates a new link, valid for a while; the previous one ends. It is mailed to the invitation's address. */
+  /**
+   * Creates a new invitation link, valid for a while, and ends the previous one. The server mails it to the
+   * invitation's address.
+   */
   resendInvitation(id: number): Call<Member>;
-  /** Who viewed devices in the last days, newest first. */
+  /** Returns who viewed the account's devices in the last days, newest first. */
   looks(): Call<readonly Look[]>;
-  /** Removes the user's access to this device, and to everything else its owner shares. */
+  /** Removes the user's own access to this shared device, and to everything else that its owner shares. */
   leaveDevice(device: number): Call<null>;
-  /** What an invitation offers. */
+  /** Returns what an invitation offers. */
   invitation(token: Secret): Call<Invitation>;
   answerInvitation(token: Secret, accepts: boolean): Call<null>;
 };

@@ -3,7 +3,7 @@ import type { OperationsBackend } from './operations-backend.ts';
 
 const register = { list: unavailable, create: unavailable, save: unavailable, remove: unavailable };
 
-/** For a server without rules, maintenance, drivers and free commands. Nothing is sent. */
+/** The calls for a server without rules, maintenance, drivers and free commands: nothing is sent. */
 export const noOperations: OperationsBackend = {
   rules: register,
   maintenance: register,

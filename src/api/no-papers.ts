@@ -1,6 +1,6 @@
 import type { Papers } from '../../events/care-types.ts';
 
-/** The defaults until the user changes them. */
+/** The default stored data of a device (goal, places, contacts and so on) until the user changes it. */
 export const NO_PAPERS: Papers = {
   goal: { minutes: 90, steps: 8000 },
   places: [],

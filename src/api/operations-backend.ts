@@ -14,30 +14,40 @@ import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 
 /**
- * A list of entries that are linked with devices. `key`: an idempotency key from the app, the same for every retry.
+ * The calls for a list of entries that are linked with devices (rules, maintenance, drivers). `key`: an idempotency
+ * key from the app, the same for every retry.
  */
 export type OperationsRegister<Thing, Changes> = {
-  /** `devices`: the devices whose links are loaded. */
+  /** Returns the entries of the list. `devices`: the devices whose links to the entries are loaded. */
   list(devices: readonly number[]): Call<readonly Thing[]>;
   create(key: string, set: Changes): Call<Thing>;
-  /** `thing`: the complete new entry. For links only the difference between `set` and `was` is written. */
+  /**
+   * Saves an entry. `thing`: the complete new entry. Of its links to devices only the difference between `set` and
+   * `was` is sent.
+   */
   save(thing: Thing, set: Changes, was: Changes): Call<Thing>;
   remove(id: number): Call<null>;
 };
 
-/** What a server lets its users manage themselves, besides devices and fences. */
+/**
+ * The calls for what a server lets its users manage themselves, besides devices and geofences: rules, maintenance,
+ * drivers, commands.
+ */
 export type OperationsBackend = {
   readonly rules: OperationsRegister<Rule, RuleChanges>;
   readonly maintenance: OperationsRegister<Maintenance, MaintenanceChanges>;
   readonly operators: OperationsRegister<Operator, OperatorChanges>;
   ruleChoices(): Call<RuleChoices>;
-  /** Makes the server send a message through each of these channels. */
+  /** Makes the server send a test message through each of these notification channels. */
   testRule(channels: readonly string[]): Call<null>;
   /** The maintenance of a device, including that of its group. */
   maintenanceOf(device: number): Call<readonly Maintenance[]>;
-  /** The counters of these devices, from their newest positions. */
+  /** Returns the counters (distance, engine hours) of these devices, from their newest positions. */
   counters(devices: readonly number[]): Call<readonly Counted[]>;
-  /** The commands of a device. `isFree`: including unsaved ones. `tells`: its responses reach the app. */
+  /**
+   * Returns the commands of a device. `isFree`: also the types that are not saved on the server. `tells`: the
+   * device's responses reach the app.
+   */
   orders(
     device: number,
     isFree: boolean,
@@ -46,7 +56,10 @@ export type OperationsBackend = {
     readonly saved: readonly SavedOrder[];
     readonly tells: boolean;
   }>;
-  /** `queued`: the device is offline, and the server stores the command. */
+  /**
+   * Sends a command to a device. `queued`: the device is offline, and the server stores the command until it is
+   * online.
+   */
   sendOrder(device: number, order: Order): Call<'sent' | 'queued'>;
 };
 

@@ -9,40 +9,48 @@ import type { Result } from './call.ts';
  */
 
 /**
- * Converts the content of a response into a value. `leftOut` collects the paths of entries that had to be left out.
+ * A function that converts the content of a response into a value. It adds to `leftOut` the paths of entries that
+ * it has to leave out.
  */
 export type Reader<Answer> = (content: unknown, leftOut: string[], body: unknown) => Answer;
 
-/** Thrown by readers only. The response that they read always catches it. */
+/**
+ * The error by which a reader reports that a response cannot be used. Code outside this file never sees it: the
+ * code that runs the reader always catches it.
+ */
 class Unreadable extends Error {}
 
-/** Stops reading a response that cannot be used; `where` names the place, e.g. `success.id: expected number`. */
+/**
+ * Stops reading a response that cannot be used, by throwing. `where` names the place and the problem, e.g.
+ * `success.id: expected number`.
+ */
 export const unreadable = (where: string): never => {
   throw new Unreadable(where);
 };
 
 export type AnswerOptions = {
-  /** The server may lack this call: a 404 then means that the feature is off, not that an item is missing. */
+  /** True if some servers lack this call: a 404 then means that the feature is off, not that an item is missing. */
   readonly optional?: boolean;
-  /** A response without a body (204, or an empty 200) is a success. */
+  /** True if a response without a body (204, or an empty 200) counts as a success of this call. */
   readonly bodiless?: boolean;
 };
 
-/** How one kind of server formats its responses. */
+/** How one kind of server (product API, Traccar, …) formats its responses. */
 export type Habits<Options extends AnswerOptions = AnswerOptions> = {
-  /** Returns why a reply failed, or null if its body may be read (see `refusedAs`). */
+  /** Returns why a server's reply is a failure, or null if its body may be read (see `refusedAs`). */
   readonly failureOf: (reply: Reply, options: Options) => Failure | null;
-  /** Returns the content of a body; stops reading if it has none. */
+  /** Returns the content inside a response's body; stops reading if the body has none. */
   readonly contentOf: (body: unknown) => unknown;
-  /** Returns what else is known about an unreadable response. */
+  /** Returns further details about an unreadable response, for the reported failure. */
   readonly aboutUnreadable?: (body: unknown) => Partial<Failure>;
 };
 
 /**
- * Defines how responses of one kind of server are read: the returned function turns a reader into a call's `read`.
+ * Defines how responses of one kind of server are read. Returns a function that turns a reader into the `read` of a
+ * call.
  *
- * Every outcome other than a good response (none, refusals, a web page instead of JSON, nonsense) becomes a failure
- * with one of the closed reasons. Never throws.
+ * Every outcome other than a good response (no response, a refusal, a web page instead of JSON, nonsense) becomes a
+ * failure with one of the defined reasons. Never throws.
  */
 export const answersOf =
   <Options extends AnswerOptions>({ failureOf, contentOf, aboutUnreadable }: Habits<Options>) =>
@@ -62,7 +70,7 @@ export const answersOf =
     }
   };
 
-/** Returns why a reply failed, by its status. Null if its body may be read. */
+/** Returns why a server's reply is a failure, by its HTTP status. Null if its body may be read. */
 export function refusedAs(
   { status, problem }: Reply,
   { optional }: AnswerOptions = {},
@@ -86,8 +94,8 @@ function reasonOf(status: number, optional = false): Failure['reason'] {
 }
 
 /**
- * Returns the failure for a reply, with the fields common to all kinds of server. `foreign`: the reply came from
- * something between the app and the server.
+ * Returns the failure for a server's reply, with the fields that all kinds of server share. `foreign`: the reply
+ * came from something between the app and the server (such as a proxy).
  */
 export const failureFrom = (
   { status, retryAfter }: Reply,
@@ -105,7 +113,10 @@ export const isEmpty = (body: unknown): boolean => body === undefined || body ==
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks one value against a schema, or stops reading with the path of the first problem. */
+/**
+ * Checks one value against a schema and returns it. If it is invalid, stops reading the response and reports the
+ * path of the first problem.
+ */
 export const parse = <Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -117,8 +128,8 @@ export const parse = <Schema extends v.GenericSchema>(
 };
 
 /**
- * Returns the entries of a list. The service's document shows single objects where lists come, so one object counts
- * as a list of one.
+ * Returns the entries of a list. The service's documentation shows single objects where lists arrive, so a single
+ * object counts as a list with one entry.
  */
 export const entries = (value: unknown, path: string): readonly unknown[] => {
   if (Array.isArray(value)) return value;
@@ -126,7 +137,7 @@ export const entries = (value: unknown, path: string): readonly unknown[] => {
   return unreadable(`${path}: expected a list, got ${kindOf(value)}`);
 };
 
-/** Reads a list entry by entry. Invalid entries are left out and named. */
+/** Reads a list entry by entry. Leaves out invalid entries and adds their paths to `leftOut`. */
 export const salvage = <Schema extends v.GenericSchema, Item>(
   list: unknown,
   path: string,
@@ -146,13 +157,13 @@ export const salvage = <Schema extends v.GenericSchema, Item>(
   return items;
 };
 
-/** Names the path of an issue and the kind of value found there, without its content. */
+/** Describes why a value does not match its schema: the value's path and its type, but never its content. */
 export const describe = (path: string, issue: v.BaseIssue<unknown>): string => {
   const inner = v.getDotPath(issue);
   return `${inner ? `${path}.${inner}` : path}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue.input)}`;
 };
 
-/** Describes the kind of a value without revealing its content. */
+/** Returns the type of a value as a word, without revealing the value's content. */
 export const kindOf = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,14 +1,14 @@
 import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { Seconds } from '../rules/units.ts';
 
-/** Maximum number of sensor names in one batch of a device; the rest is dropped. */
+/** Maximum number of different sensor names per device in one response; further names are dropped. */
 const MOST_NAMES = 200;
-/** Maximum number of values kept from one response. */
+/** Maximum number of sensor values that are kept from one response. */
 const MOST_VALUES = 2_000_000;
 const LONGEST_NAME = 60;
 const LONGEST_TEXT = 200;
 
-/** Returns a server's value if it can be shown. Null if not: nested, empty, or NaN. */
+/** Returns a sensor value from the server if it can be shown; null if it is an object, a list, empty or NaN. */
 function sensorValueOf(raw: unknown): SensorValue | null {
   switch (typeof raw) {
     case 'number':
@@ -24,7 +24,7 @@ function sensorValueOf(raw: unknown): SensorValue | null {
   }
 }
 
-/** Collects sensor values into columns, without an object per value. */
+/** Collects sensor values into columns, without creating an object for each value. */
 export class SensorBuilder {
   readonly #index = new Map<string, number>();
   readonly #units: string[] = [];
@@ -34,8 +34,8 @@ export class SensorBuilder {
   readonly #value: SensorValue[] = [];
 
   /**
-   * Adds a value; values that cannot be shown are left out.
-   * @param unit in the server's words, '' if unknown
+   * Adds a sensor value; values that cannot be shown are left out.
+   * @param unit the unit in the server's words, '' if unknown
    */
   push(device: number, at: Seconds, name: string, raw: unknown, unit = ''): void {
     const value = sensorValueOf(raw);
@@ -66,7 +66,10 @@ export class SensorBuilder {
   }
 }
 
-/** Columns that the app's own worker has read. The `mark` proves it: JSON cannot contain bytes. */
+/**
+ * Columns that one of the app's own workers has read from a response. `mark` proves this, because it holds bytes,
+ * which no JSON response can contain.
+ */
 export type ReadBeside<Columns> = { readonly mark: Uint8Array; readonly columns: Columns };
 
 export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
@@ -74,13 +77,13 @@ export const readBeside = <Columns>(columns: Columns): ReadBeside<Columns> => ({
   columns,
 });
 
-/** Returns the columns that a worker read. Null if this is an unprocessed response. */
+/** Returns the sensor columns that a worker has read. Null if the value is an unprocessed response. */
 export const besideOf = (value: unknown): SensorColumns | null =>
   typeof value === 'object' && value !== null && 'mark' in value && value.mark instanceof Uint8Array
     ? (value as ReadBeside<SensorColumns>).columns
     : null;
 
-/** Joins several batches into one, in order. */
+/** Joins several batches of sensor values into one, in the given order. */
 export function joined(batches: readonly SensorColumns[]): SensorColumns {
   const sensors = new SensorBuilder();
   for (const { names, units, device, at, name, value } of batches)

@@ -6,47 +6,65 @@ import type { Call } from './call.ts';
 import type { SocketCodec } from './socket-codec.ts';
 import type { Millis } from '../rules/units.ts';
 
-/** The options for creating a server kind's calls. */
+/** The options for creating the calls of one kind of server. */
 export type BackendOptions = {
-  /** Milliseconds since 1970, from the clock port; without it the access has no known expiry time. */
+  /**
+   * Returns the current time from the clock port (ms since 1970). Without this function, the expiry time of the
+   * access is unknown.
+   */
   readonly now?: () => Millis;
-  /** E-mail addresses of the configured test accounts. */
+  /** The e-mail addresses of the test accounts that the configuration lists. */
   readonly testAccounts?: readonly string[];
 };
 
 /**
- * A kind of server: one value with everything that the app knows about it. To add a kind: a folder beside
- * `product/`, this value for it, and a line in each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`,
+ * A kind of server: one value with everything that the app knows about it. To add a kind, add a folder beside
+ * `product/`, this value in it, and a line in each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`,
  * `src/workers/large-kinds.ts`.
  */
 export type ServerKind = {
-  /** By this name workers find their part of the kind. It also separates what each kind stores in the browser. */
+  /**
+   * The name of this kind of server. Workers find their code for the kind by it; it also separates the data of
+   * different kinds in the browser's storage.
+   */
   readonly name: string;
-  /** Returns the address of the API, from the configured address. */
+  /** Returns the address of the server's API, from the configured address. */
   readonly apiUrl: (base: string) => string;
-  /** Returns the address of the live stream, unless the configuration names another. */
+  /** Returns the address of the server's live stream; not used if the configuration names another. */
   readonly socketUrl: (base: string) => string;
   readonly headers: HeaderPolicy;
-  /** A call that every server of the kind has and that changes nothing (see `HttpConfig`). Null if none is needed. */
+  /**
+   * A call that every server of this kind supports and that changes nothing, to test the connection (see
+   * `HttpConfig`). Null if none is needed.
+   */
   readonly probe: ApiRequest | null;
-  /** What identifies a device: the 15 digits of an IMEI, or any text that the server takes. */
+  /**
+   * What identifies a device on this kind of server: the 15 digits of an IMEI, or any text that the server accepts
+   * (`free`).
+   */
   readonly identifier: 'imei' | 'free';
-  /** What the user signs in with: an e-mail address, or any name that the server knows. */
+  /** What the user signs in with on this kind of server: an e-mail address, or any name that the server knows. */
   readonly login: 'email' | 'name';
-  /** Requests what the server offers before sign-in. Null if that is known without a request. */
+  /**
+   * The call that asks the server, before sign-in, which features it offers. Null if they are known without a
+   * request.
+   */
   readonly greeting: Call<Description> | null;
   readonly visitor: (options: BackendOptions) => ChunkCalls['visitor'];
-  /** The other parts. The first page does not need them, nor the names of their files. */
+  /**
+   * Loads the other parts of this kind of server. The app's first page needs neither these parts nor the names of
+   * their files.
+   */
   readonly parts: () => Promise<KindParts>;
 };
 
-/** A session's calls and its socket. */
+/** What a session needs of a kind of server: its calls and its WebSocket. */
 export type SessionParts = {
   readonly backend: (options: BackendOptions) => ChunkCalls['session'];
   readonly socket: SocketCodec;
 };
 
-/** The calls for each chunk of the app, loaded with that chunk. */
+/** The calls of one kind of server, grouped by the chunk of the app with which they are loaded. */
 export type KindParts = {
   readonly guest: () => Promise<ChunkCalls['guest']>;
   readonly session: () => Promise<SessionParts>;

@@ -2,38 +2,38 @@ import type { Device, Notification } from '../../events/device-types.ts';
 import type { FixColumns } from '../../events/fix-columns.ts';
 
 /**
- * How one kind of server writes and reads its socket. The socket port keeps the connection; this codec defines the
- * messages.
+ * How one kind of server formats the messages on its WebSocket. The socket port keeps the connection open; this
+ * codec only writes and reads messages.
  */
 export type SocketCodec = {
   /**
-   * Returns the address to connect to. `url` has no token; a server that expects the token in the address gets it
-   * added here.
+   * Returns the address to which the WebSocket connects. `url` contains no token; if the server expects the token
+   * in the address, this function adds it.
    */
   readonly address: (url: string, token: string, onBehalfOf: number | null) => string;
   /**
-   * Returns the client's first message. Null if the client sends none; then the stream is ready as soon as the
-   * connection is open.
+   * Returns the client's first message on the WebSocket. Null if the client sends none; then the stream is ready as
+   * soon as the connection is open.
    */
   readonly hello: ((token: string, onBehalfOf: number | null) => string) | null;
-  /** The answer to a ping. Null if there is none. */
+  /** The client's answer to a ping from the server. Null if pings are not answered. */
   readonly pong: string | null;
-  /** After this long without any message, not even an empty one, the connection counts as dead (ms). */
+  /** The WebSocket connection counts as dead after this long without any message, even an empty one (ms). */
   readonly silentAfter: number;
-  /** The close code with which the server rejects the token. Null if it has no such code. */
+  /** The code with which the server closes the WebSocket when it rejects the token. Null if it has no such code. */
   readonly refused: number | null;
-  /** Returns the contents of one message, in order. An empty list is a keep-alive. Never throws. */
+  /** Returns the items in one WebSocket message, in order. A message without items is a keep-alive. Never throws. */
   readonly decode: (data: unknown) => readonly Decoded[];
 };
 
-/** One item of a server's socket message. `leftOut` names fixes that had to be left out. */
+/** One item of a WebSocket message from the server. `leftOut` names the fixes that had to be left out. */
 export type Decoded =
   | { readonly type: 'ready' | 'ping' }
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
   /**
-   * A whole device if it is new to the account, otherwise only its changes. `gone`: it no longer belongs to this
-   * account.
+   * Contains the whole device if it is new to the account, otherwise only its changes. `gone` means that the device
+   * no longer belongs to this account.
    */
   | {
       readonly type: 'device';

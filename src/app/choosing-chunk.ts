@@ -5,13 +5,13 @@ import type { chosenServer } from '../ports/kept-config.ts';
 import { liveServers } from '../ports/servers-live.ts';
 import type { Config } from '../shell/config.ts';
 
-/** The additional parts of a page on which the user chooses a server. */
+/** Returns the additional parts of the page on which the user chooses a server. */
 export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof chosenServer>) {
   const { protocol, hostname } = window.location;
   return {
     plugins: [serverChoicePlugin],
     ports: {
-      // Sends a signed-in user home: no session starts on a page that may call any host.
+      // Sends a signed-in user to their home page: no session may start on this page, because it may call any host.
       sessionChunk: {
         ready() {
           liveHistory.load('/', { replace: true });
@@ -23,7 +23,7 @@ export function choosing({ backend, apiUrl }: Config, chosen: ReturnType<typeof 
         offered: {
           page: { protocol, hostname },
           now: apiUrl ?? '',
-          // The demo needs no address.
+          // The demo works without a chosen server address.
           hasServer: chosen.get() !== null || backend === 'demo',
         },
         recognisers: RECOGNISERS,

@@ -10,17 +10,17 @@ import type { TrackLibrary } from '../workers/track-files.ts';
 import { DEMO_GEOCODER, DEMO_ROUTING, DEMO_SERVER } from './demo-addresses.ts';
 
 export type Demo = {
-  /** Loads the mock backend on first use. */
+  /** Loads the mock backend when it is called for the first time. */
   readonly ready: () => Promise<DemoControl>;
   readonly key: () => string | null;
   readonly driver: TrackDriver;
-  /** The accounts that the login page opens with one click. */
+  /** The demo accounts that the login page opens with one click. */
   readonly accounts: Parameters<typeof started>[0]['demoAccounts'];
 };
 
-/** Adapts a kind of server to the demo: its accounts open with one click for every kind. */
+/** Adapts a kind of server to the demo, so that its demo accounts open with one click too. */
 export function demoKind(kind: ServerKind): ServerKind {
-  // The product's server knows the demo accounts by name.
+  // Only the product's server knows the demo accounts by name, so its kind needs no adaptation.
   if (kind.name === 'product') return kind;
   const opened = <Calls extends Pick<VisitorBackend, 'login' | 'demoLogin'>>(calls: Calls): Calls => ({
     ...calls,
@@ -46,7 +46,10 @@ export function demoKind(kind: ServerKind): ServerKind {
   };
 }
 
-/** The mock backend for a kind of server. It loads with the first call, so that the page does not wait for it. */
+/**
+ * Returns the mock backend for a kind of server. Its code loads with the first call, so that the page does not wait
+ * for it.
+ */
 export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: ServerKind): Demo {
   let key: string | null = null;
   const ready = later(() =>

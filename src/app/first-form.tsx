@@ -3,7 +3,7 @@ import LoginView from '../../plugins/login/Login.view.tsx';
 import { ViewContextProvider, type ViewContext } from '../ui/view.tsx';
 import { replayApp } from './replay-app.ts';
 
-/** The form as markup, and its words by language, in the order in which they appear. */
+/** The sign-in form as HTML, and its words in each language, in the order in which the HTML contains them. */
 export type FirstForm = {
   readonly markup: string;
   readonly words: Readonly<Record<string, readonly string[]>>;
@@ -11,14 +11,15 @@ export type FirstForm = {
 
 type Texts = { readonly [key: string]: Texts | string };
 
-/** A placeholder for the word with this number while the form is rendered. */
+/** Matches a placeholder in the HTML of the sign-in form; its number stands for a word of the form. */
 const MARK = /⟦(\d+)⟧/g;
 
 /**
- * Returns the sign-in form that the page contains: the login view of an empty log, in English. It sends nothing by
- * itself (`method="dialog"`): a password must never become part of an address.
+ * Returns the sign-in form that the HTML page contains from the start: the login view of an app without events, in
+ * English. The form sends nothing by itself (`method="dialog"`), because a password must never become part of an
+ * address.
  *
- * @param texts of all languages
+ * @param texts the texts of all languages
  * @throws if a language lacks a word of the form
  */
 export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
@@ -36,7 +37,7 @@ export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
       <LoginView />
     </ViewContextProvider>,
   ).replace('<form', '<form method="dialog"');
-  /** The words in the order in which they appear in the markup. */
+  /** The form's words, in the order in which its HTML contains them. */
   const order = [...drawn.matchAll(MARK)].map(([, number]) => keys[Number(number)] ?? '');
   return {
     markup: `<div class="first">${drawn.replace(MARK, (_, number: string) => textOf(texts['en'], keys[Number(number)] ?? ''))}</div>`,

@@ -8,18 +8,18 @@ import { fetchTexts, type FetchTexts } from '../shell/language.ts';
 import { earlyFetch, earlyTexts, firstPageReady, showsFirstForm, takeOver } from '../shell/take-over.ts';
 import { viewIsHere } from '../ui/lazy-view.ts';
 
-/** The requests that the page made before the app was loaded (`src/first`); none in development. */
+/** The requests that the page sent before the app was loaded (see `src/first`); none in development. */
 const asked = window.fixpointAsked;
 
-/** Loads the configuration, with the request that the page already made, if any. */
+/** Loads the configuration; uses the request that the page has already sent, if there is one. */
 export async function foundConfig(base: string): Promise<ConfigResult> {
   const kept = keptConfig();
   return settle(await askForConfig(base, kept, asked && earlyFetch(asked)), kept);
 }
 
 /**
- * Returns the address's demo and inspector options, stored for this tab because the app's own navigation drops
- * them.
+ * Returns the options for demo and inspector from the page's address. They are stored for this browser tab, because
+ * the app's own navigation removes them from the address.
  */
 export function chosenInAddress() {
   const chosen = new URLSearchParams(window.location.search);
@@ -30,17 +30,18 @@ export function chosenInAddress() {
   };
 }
 
-/** Loads the texts for visitors. */
+/** Loads the texts that a visitor (not signed in) needs. */
 export function visitorTexts(base: string): FetchTexts {
   const fetched = fetchTexts(base, 'visitor/');
   return asked ? earlyTexts(asked, fetched) : fetched;
 }
 
 /**
- * Replaces the page's own form with the app's first page, if that form is shown. Await this before drawing the app.
+ * Replaces the sign-in form of the HTML page with the app's first page, if that form is shown. Wait for this before
+ * drawing the app.
  */
 export async function firstPage(root: Element, app: App, routes: readonly Route[]): Promise<void> {
-  // The view is bundled here: a separate file would add a request to wait for.
+  // The login view is part of this bundle, because a separate file would delay the first page by a request.
   for (const { load } of loginPlugin.routes ?? []) viewIsHere(load, LoginView);
   if (!showsFirstForm()) return;
   await firstPageReady(app, routes);

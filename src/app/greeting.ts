@@ -5,7 +5,10 @@ import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 import type { Setup } from './setup.ts';
 
-/** Requests what a server of another kind than the product's offers to everyone. Loads the texts for it first. */
+/**
+ * Asks a server of another kind than the product's what it offers to everyone. First loads the texts that the
+ * answer needs.
+ */
 export async function greeted(
   greeting: NonNullable<Setup['kind']['greeting']>,
   app: App,

@@ -29,13 +29,13 @@ export type InspectionParts = {
   readonly texts: LanguageTexts;
   readonly page: Page;
   readonly save: Inspection['save'];
-  /** Redraws the screen with a replayed app in place of the running one. */
+  /** Redraws the screen with a replayed app instead of the running one; null shows the running app again. */
   readonly draw: (shown: Shown | null) => void;
-  /** The ports, if they are watched from the start of the page. */
+  /** The app's ports with a record of their calls; null if they were not watched from the start of the page. */
   readonly watched: { readonly calls: WatchedCalls } | null;
-  /** The mock backend; a real server has none. */
+  /** Loads the control of the mock backend; undefined with a real server. */
   readonly demo: (() => Promise<DemoControl>) | undefined;
-  /** The recordings stored in this browser. Null if it stores none. */
+  /** Loads the recordings stored in this browser. Null if this browser stores none. */
   readonly recorder?:
     | (() => Promise<{
         read: (file: string) => RecordingFile | null;
@@ -44,16 +44,16 @@ export type InspectionParts = {
     | undefined;
 };
 
-/** Session storage: the inspector opens with every page of this browser session. */
+/** Session storage key: if set, the inspector opens with every page of this browser session. */
 const KEPT = 'fixpoint-inspector';
 
-/** Session storage: the inspector saves with names and places. */
+/** Session storage key: if set, the inspector saves recordings with names and places. */
 const KEPT_NAMES = 'fixpoint-inspector-names';
 
-/** Session storage: the scenario chosen for this tab. */
+/** Session storage key of the demo's scenario (the faults that the user chose) in this browser tab. */
 const KEPT_SCENARIO = 'fixpoint-scenario';
 
-/** The faults that the mock backend can show; the user can change them while the app runs. */
+/** Returns the faults (scenarios) that the mock backend can show. The user can switch them while the app runs. */
 async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
   const [{ SCENARIOS, FROM_START }, control] = await Promise.all([
     import('../../mocks/scenarios.ts'),
@@ -65,14 +65,14 @@ async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioCo
     active: control.scenarios,
     choose(names) {
       control.choose(names);
-      // The next page of this tab starts with them.
+      // Stores the chosen scenarios, so that the next page in this browser tab starts with them.
       if (names.length > 0) sessionStorage.setItem(KEPT_SCENARIO, names.join(','));
       else sessionStorage.removeItem(KEPT_SCENARIO);
     },
   };
 }
 
-/** A set of listeners of one kind. */
+/** Returns a set of listeners for values of one type. */
 function listeners<Value>() {
   const all = new Set<(value: Value) => void>();
   return {
@@ -87,7 +87,7 @@ function listeners<Value>() {
   };
 }
 
-/** What only the inspector needs from the live app; loaded when it opens. */
+/** The parts of the live app that only the inspector needs; loaded when the inspector opens. */
 export async function liveInspection(parts: InspectionParts): Promise<Inspection> {
   const { lazy, plugins, texts, draw } = parts;
   const { app } = lazy;
@@ -133,8 +133,8 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
 }
 
 /**
- * Shows replayed apps on the screen. The page takes their theme, mode and language; events that they publish are
- * ignored.
+ * Shows a replayed app on the screen. The page takes over its theme, mode and language; events that the replayed
+ * app publishes are ignored.
  */
 function stageOf(
   { lazy: { app }, texts, page }: InspectionParts,
@@ -152,14 +152,15 @@ function stageOf(
   let stops: (() => void)[] = [];
 
   /**
-   * Applies the look of the app on screen. The running app sets the page's look too whenever its own changes, so
-   * this runs after it.
+   * Applies the look of the app that is on screen to the page. The running app also changes the page's look when
+   * its own look changes, so this must run after it.
    */
   const dress = () => {
     const look = lookOf((current ?? app).peek);
-    // If the running page was covered in the back-forward cache, it stays covered whatever is shown.
+    // If the running page is covered (because it was in the back-forward cache), it stays covered, whichever app is on
+    // screen.
     page.set({ ...look, covered: app.peek(appState).covered });
-    texts.load(look.language).catch(() => undefined); // English is shown meanwhile
+    texts.load(look.language).catch(() => undefined); // English texts are shown until the language's texts have loaded.
   };
 
   return (shown) => {
@@ -179,9 +180,9 @@ function stageOf(
       publish: unheard,
       takeFile: () => '',
       reportProblem: (from) => unheard(feedback.reportOpened({ from })),
-      // Nothing is copied: the notice about it would be ignored too.
+      // A replayed app copies nothing to the clipboard, because its notice about the copy would not appear either.
       copy: () => Promise.resolve(),
-      // The page's inspector does not belong to a replayed app.
+      // The inspector that is open on the page does not belong to the replayed app.
       inspect() {
         unheard(inspectorEvents.opened({ by: 'settings' }));
         return Promise.reject(new Error('A screen that replays opens no inspector.'));

@@ -10,7 +10,9 @@ type Chunks = typeof import('./chunks.ts');
 type Parts = {
   readonly setup: Setup;
   readonly texts: ReturnType<typeof createLanguage>;
-  /** The workers that the Trusted Types policy allows; a session adds its own. */
+  /**
+   * The addresses of the workers that the Trusted Types policy allows; a session adds its own workers to this list.
+   */
   readonly allowed: string[];
   readonly chunks: () => Promise<Chunks>;
   readonly guest: Awaited<ReturnType<Chunks['guestChunk']>> | null;
@@ -20,7 +22,7 @@ type Parts = {
   readonly draw: () => void;
 };
 
-/** What is added to a visitor's app, each on first use: a session, the administration, the recorder. */
+/** What is loaded into a visitor's app when it is first used: a session, the administration, the recorder. */
 export function laterChunks({ setup, texts, allowed, chunks, guest, watched, visitor, lazy, draw }: Parts) {
   const sessionChunk = later(async () => {
     const [{ sessionGrowth, sessionPorts }] = await Promise.all([

@@ -10,24 +10,29 @@ import type { VisitorPorts } from '../ports/ports.ts';
 import { hostEffects } from '../shell/host.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
 
-/** What a chunk adds to the app. */
+/** What a chunk that is loaded later adds to the running app. */
 export type Growth<Ports> = {
-  /** All plugins, including those already loaded. */
+  /** All plugins of the app after the chunk is added, including those that were already loaded. */
   readonly plugins: readonly Plugin<Ports>[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
-  /** How the log is thinned; a visitor's log has nothing that grows fast. */
+  /**
+   * How old events are removed from the log. A visitor's log needs none of this, because nothing in it grows fast.
+   */
   readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
 export type LazyApp = {
   readonly app: App;
   readonly assembly: () => Assembly<never>;
-  /** Adds a chunk's parts, once. `ports`: what its effects may use. */
+  /** Adds the parts of a chunk to the app, once. `ports`: what the chunk's effects may use. */
   readonly grow: <Ports extends VisitorPorts>(growth: Growth<Ports>, ports: Ports) => void;
 };
 
-/** Creates the app as a visitor needs it. Chunks added later behave as if they had been there from the start. */
+/**
+ * Creates the app with only the parts that a visitor needs. Chunks that are added later behave as if they had been
+ * part of it from the start.
+ */
 export function lazyApp<Ports extends VisitorPorts>(
   plugins: readonly Plugin<Ports>[],
   ports: Ports,
@@ -65,7 +70,7 @@ export function lazyApp<Ports extends VisitorPorts>(
   };
 }
 
-/** The options common to every app, whatever its parts. */
+/** Returns the options that every app has, whichever parts it consists of. */
 export const ground = <Ports extends VisitorPorts>(
   ports: Ports,
 ): Pick<AppParts<Ports>, 'ports' | 'now' | 'stopwatch' | 'forget' | 'offers' | 'failed' | 'faulted'> => ({
@@ -79,5 +84,5 @@ export const ground = <Ports extends VisitorPorts>(
     appEvents.faulted({ projection, type, message: messageOf(problem) }),
 });
 
-/** Returns the message of a thrown value, which may be anything. */
+/** Returns the error message of a thrown value, which need not be an `Error`. */
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

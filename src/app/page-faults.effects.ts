@@ -3,7 +3,7 @@ import * as app from '../../events/app.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 import { pageFaults } from '../ports/page-faults.ts';
 
-/** Logs uncaught errors. It comes with the session's chunk, because the login page must stay small. */
+/** Records uncaught errors as events. It is part of the session's chunk, because the login page must stay small. */
 export const pageFaultsEffect: Effect = effect({
   name: 'hear of what nobody caught',
   while: () => true,

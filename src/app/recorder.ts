@@ -5,7 +5,7 @@ import { liveRecording } from '../ports/recorder-live.ts';
 import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 
-/** Creates the recorder of this page. */
+/** Creates the recorder of this page, which writes session recordings. */
 export const recorderOf = (app: App): Recorder =>
   liveRecorder({
     log: app.log,

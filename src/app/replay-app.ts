@@ -6,19 +6,22 @@ import { createStore, type Fault, type Store } from '../kernel/store.ts';
 
 type Parts = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
-/** Returns all projections of the core and of these plugins. */
+/** Returns all projections of the app's core and of these plugins. */
 export const projectionsOf = (plugins: Parts) => [
   ...coreProjections,
   ...plugins.flatMap(({ projections }) => projections ?? []),
 ];
 
-/** A store with only the states, without the events that made them: replays of any length in little memory. */
+/**
+ * Creates a store that keeps only the states, not the events that led to them. So it can replay any number of
+ * events with little memory.
+ */
 export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): Store =>
   createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
 
 /**
- * An app that only folds events: never started, without ports. The same events give the same state as in the
- * running app.
+ * Creates an app that only computes states from events: it is never started and has no ports. The same events give
+ * the same state as in the running app.
  */
 export const replayApp = (
   plugins: Parts,

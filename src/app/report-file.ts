@@ -12,18 +12,21 @@ import type { Chance } from '../ports/ports.ts';
 import { withoutDoor } from '../ports/without-token.ts';
 import { replayApp } from './replay-app.ts';
 
-/** A full turn in degrees × 10⁷. */
+/** A full turn around the earth (360 degrees), in units of 1/10⁷ degree. */
 const TURN = 3_600_000_000;
-/** Maximum time without a pause (ms), so that the page stays responsive while a long file is created. */
+/**
+ * How long creating a report file may run without a pause (ms), so that the page stays responsive during a long
+ * file.
+ */
 const LONGEST_STRETCH = 12;
 
-/** What creating a report file needs from outside. */
+/** The functions that creating a report file needs from its caller. */
 export type MakerParts = {
   readonly chance: Chance;
   readonly app: string;
-  /** Milliseconds, only for measuring. */
+  /** Returns a time in milliseconds, used only to measure durations. */
   readonly time: () => number;
-  /** Lets the page do waiting work; rejects when the file is no longer needed. */
+  /** Pauses, so that the page can do other work; rejects when the report file is no longer needed. */
   readonly pause: () => Promise<void>;
   readonly progress: (done: number) => void;
 };
@@ -39,8 +42,8 @@ const definitions = new Map(catalogue.map((each) => [each.type, each]));
 export const declared = declaredOnly(catalogue, FIX_COLUMN_NAMES);
 export const isSampled = ({ type }: Recorded): boolean => definitions.get(type)?.keep === 'sampled';
 /**
- * Events about what the service's staff have not published yet. They stay in this browser, whatever else the user
- * includes.
+ * The types of events about content that the service's staff have not published yet. A report file never contains
+ * them, whatever the user chose to include.
  */
 const unpublished = new Set(
   catalogue
@@ -55,8 +58,8 @@ const routeWords = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pa
 export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
 /**
- * Returns an event as a reader of the file will see it. Null if the file could not be read with it: then it is left
- * out.
+ * Returns an event in the form in which the reader of a report file will see it. Null if the reader could not read
+ * the file with this event in it: then the event is left out.
  */
 function readable(event: Recorded): Recorded | null {
   const definition = definitions.get(event.type);
@@ -66,12 +69,12 @@ function readable(event: Recorded): Recorded | null {
   return lifted.ok ? { ...shown, v: definition.v, payload: lifted.payload } : null;
 }
 
-/** Returns an address without the secret end of a link. */
+/** Returns a page address without the secret end of a share or invitation link. */
 const closed = (address: string): string => withoutDoor(address)?.left ?? address;
 
 /**
- * Returns a function that removes from an event what must not leave the page, for the events of one file. It
- * returns null if nothing of the event may leave.
+ * Returns a function that removes from an event everything that must not leave the page, for the events of one
+ * report file. The function returns null if no part of the event may leave.
  */
 export function forFile(
   { hideNames, places }: Pick<ReportContents, 'hideNames' | 'places'>,
@@ -85,7 +88,10 @@ export function forFile(
   };
 }
 
-/** Writes the lines of a report's file: only declared fields, without what the user excludes, and check points. */
+/**
+ * Writes the lines of a report file: check points, and events with only their declared fields and without what the
+ * user excluded.
+ */
 export async function reportLines(
   facts: readonly Recorded[],
   contents: Pick<ReportContents, 'hideNames' | 'places'>,
@@ -128,5 +134,5 @@ export async function reportLines(
 }
 
 const placesOf = (kind: ReportContents['places'], chance: Chance): PlacesRedaction =>
-  // Moved places are always far from the real ones.
+  // If the user wants places moved, they are turned around the earth by a random angle that is always large.
   kind === 'moved' ? { kind, turn: Math.round((0.1 + chance.next() * 0.8) * TURN) } : { kind };

@@ -5,8 +5,8 @@ import { fetchTexts, type LanguageTexts } from '../shell/language.ts';
 import { haveOwnTexts } from '../shell/own-texts.ts';
 
 /**
- * For deployments where users choose their server (SRV-06): the configuration with the chosen server, and whether
- * this page is for choosing.
+ * For deployments where users choose their server (SRV-06): returns the configuration with the chosen server, and
+ * whether this page is the one for choosing.
  */
 export function serverChoice(configured: Config) {
   const kept = chosenServer();
@@ -14,7 +14,7 @@ export function serverChoice(configured: Config) {
   return {
     config,
     isOpen: choosesServer(config, kept.get() !== null, window.location.pathname),
-    /** The additional parts of such a page, with their texts. */
+    /** Loads the additional parts of the page on which the user chooses a server, with their texts. */
     async chunk(texts: LanguageTexts) {
       const [{ choosing }] = await Promise.all([
         import('./choosing-chunk.ts'),

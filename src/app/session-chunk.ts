@@ -27,7 +27,7 @@ import type { Setup } from './setup.ts';
 
 export { reportOpened };
 
-/** What a session adds to the app. */
+/** What a session adds to the app that visitors use. */
 export const sessionGrowth: Growth<Ports> = {
   plugins,
   projections: sessionChunkProjections,
@@ -39,7 +39,7 @@ export const sessionGrowth: Growth<Ports> = {
   thin: thinFixesOf,
 };
 
-/** The ports that only a session needs. `allowed`: the workers that the Trusted Types policy allows. */
+/** Creates the ports that only a session needs. `allowed`: the workers that the Trusted Types policy allows. */
 export async function sessionPorts(
   { config, kind, base, shell, demo, tracks, server, serverName, beneath }: Setup,
   visitor: VisitorPorts,

@@ -15,33 +15,39 @@ import type { Config } from '../shell/config.ts';
 import { KINDS } from './kinds.ts';
 import { type TrackLibrary, trackLibrary } from '../workers/track-files.ts';
 
-/** What the chunks of one page share: the configured server, and the page's environment. */
+/** What all chunks of one page share: the configured server, and the page's environment. */
 export type Setup = {
   readonly config: Config;
   readonly kind: ServerKind;
   readonly base: string;
-  /** The native shell around the page. Null on the web. */
+  /** The ports of the native app in which the page runs. Null in a web browser. */
   readonly shell: NativePorts | null;
-  /** The mock server. Null if there is a real one. */
+  /** The demo's mock server. Null if the page uses a real server. */
   readonly demo: Demo | null;
   readonly tracks: TrackLibrary;
-  /** The server's address, configured or chosen. */
+  /** The server's address, from the configuration or chosen by the user. */
   readonly address: string;
   readonly server: HttpConfig;
-  /** The name under which all data of an account is stored. It is empty for the product's demo. */
+  /**
+   * The name of the server, under which the browser stores all data of an account. It is empty for the product's
+   * demo.
+   */
   readonly serverName: string;
   readonly http: Http;
-  /** The options for creating the kind's calls. */
+  /** The options for creating the calls of the server's kind. */
   readonly calls: BackendOptions;
   readonly longTexts: TextStore;
-  /** The ports that a session is built on, and its calls, loaded on first use. */
+  /** Loads, on first use, the ports that a session is built on, and its calls to the server. */
   readonly beneath: () => Promise<SessionPorts & Pick<Ports, 'backend'>>;
 };
 
-/** The demo options in the address bar: the faults of its server, and the kind of server that it simulates. */
+/**
+ * The demo options in the address bar: the faults that its mock server shows, and the kind of server that it
+ * simulates.
+ */
 export type DemoChoice = { readonly scenario: string | null; readonly server: string | null };
 
-/** @param kinds tests may pass others */
+/** @param kinds the kinds of server by name; tests may pass others */
 export async function setUp(
   config: Config,
   base: string,
@@ -52,7 +58,7 @@ export async function setUp(
   const [chosen, native, pretending] = await Promise.all([
     kinds[isDemo && isIn(kinds, spoken) ? spoken : config.backend](),
     isNative() ? import('../ports/native/index.ts') : null,
-    // A page with a real server does not need it.
+    // The demo's code is only loaded without a real server.
     isDemo ? import('./demo.ts') : null,
   ]);
   const kind = pretending?.demoKind(chosen) ?? chosen;
@@ -61,7 +67,8 @@ export async function setUp(
   const demo = pretending?.lazyDemo(scenario, tracks, kind) ?? null;
   const ready = demo?.ready ?? (() => Promise.resolve());
   const address = isDemo ? DEMO_SERVER : (config.apiUrl?.replace(/\/$/, '') ?? window.location.origin);
-  // The expiry of the access is measured by the machine's own clock, here as in the worker.
+  // The expiry of the access is measured by this machine's own clock, not by the server's. The service worker does the
+  // same.
   const calls: BackendOptions = { now: ownTime, testAccounts: config.testAccounts };
   const server: HttpConfig = {
     apiUrl: kind.apiUrl(address),
@@ -89,7 +96,8 @@ export async function setUp(
       longTexts,
       serverName,
       keyStore: shell?.vaultDatabase ?? null,
-      // The demo's server runs in the page, where the worker cannot reach it.
+      // In the demo, the service worker is not used: the mock server runs in the page, where the worker cannot reach
+      // it.
       worker: demo || shell ? null : controllingWorker,
       codec: session.socket,
       socketUrl: config.socketUrl ?? kind.socketUrl(address),
@@ -117,8 +125,8 @@ const isIn = (kinds: typeof KINDS, name: string | null): name is Config['backend
   name !== null && Object.hasOwn(kinds, name);
 
 /**
- * Returns the name under which all data of a server's accounts is stored. Two kinds at one host share nothing. The
- * product's name has no kind in it, because it was once the only kind.
+ * Returns the name under which the browser stores all data of a server's accounts. Two kinds of server at one host
+ * share no data. The name of a product server does not contain its kind, because that was once the only kind.
  */
 const keptUnder = ({ name }: Pick<ServerKind, 'name'>, address: string): string =>
   `${name === 'product' ? '' : `${name}:`}${address.replace(/^https?:\/\//, '')}`;

@@ -4,7 +4,7 @@ import type { Draft } from '../kernel/event.ts';
 import type { VisitorPorts } from '../ports/ports.ts';
 import type { Setup } from './setup.ts';
 
-/** The first event of every log: what started, and where. */
+/** The first event in every log: which version started, and on which server and device. */
 export const startedWith = (
   { config, kind: { identifier, login }, address, demo }: Setup,
   { browserSession, host }: VisitorPorts,
@@ -23,12 +23,12 @@ export const startedWith = (
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {
-      // The demo has its own name.
+      // The demo has no host name here; it has a name of its own.
       server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),
   });
 
-/** A part of the app could not be loaded, usually because there is no connection. */
+/** The notice that a part of the app could not be loaded, usually because there is no connection. */
 export const notLoaded = (): Draft =>
   notices.raised({ tone: 'warning', text: 'shell.notLoaded', stays: 8_000 });

@@ -7,12 +7,15 @@ type Policies = {
   ): { createScriptURL: (url: string) => string };
 };
 
-/** The browser lets a page create each policy once; a second registration uses the existing one. */
+/**
+ * Remembers the Trusted Types policy that was created. The browser lets a page create each policy only once, so a
+ * second call uses the existing one.
+ */
 const made = new WeakMap<Policies, ReturnType<Policies['createPolicy']>>();
 
 /**
- * Returns the service worker's address in the form that the browser requires: created by a policy that allows no
- * other address.
+ * Returns the service worker's address as the trusted value that the browser requires. The policy that creates the
+ * value allows no other address.
  */
 export function serviceWorkerUrl(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Policies };
@@ -30,8 +33,8 @@ export function serviceWorkerUrl(url: string): string {
 }
 
 /**
- * Creates the one policy for script addresses: MapLibre and the app create workers from plain strings. It rejects
- * all but the listed addresses of the app.
+ * Creates the Trusted Types policy for script addresses, which is needed because MapLibre and the app create
+ * workers from plain strings. It rejects all addresses except the listed ones of the app.
  */
 export function allowScriptUrls(urls: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };

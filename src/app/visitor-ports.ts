@@ -14,7 +14,7 @@ import { vaultLater } from '../ports/vault-later.ts';
 import type { Setup } from './setup.ts';
 import { serviceWorkerUrl } from './trusted-types.ts';
 
-/** The live ports of a page without a signed-in user. */
+/** The real ports (not those of tests) of a page without a signed-in user. */
 export const visitorPorts = (
   { kind, calls, shell, http, longTexts, serverName, beneath }: Setup,
   { words, sessionChunk }: Pick<VisitorPorts, 'words' | 'sessionChunk'>,
@@ -35,13 +35,14 @@ export const visitorPorts = (
         serverName,
       ),
     ),
-    // A native shell has its own storage for secrets.
+    // A native app always has a vault, because it has its own storage for secrets; a browser only if the database
+    // exists.
     vault: vaultLater(beneath, async () => shell !== null || hasDatabase(VAULT_NAME)),
     tabs: liveTabs(),
     browserSession: liveBrowserSession,
     host: shell?.host ?? webHost(),
     updates: liveUpdates({
-      // A native shell contains its files already.
+      // A native app already contains all its files, so it needs no service worker to cache them.
       production: import.meta.env.PROD && !shell,
       container: 'serviceWorker' in navigator ? navigator.serviceWorker : null,
       address: serviceWorkerUrl,

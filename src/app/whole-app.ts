@@ -9,7 +9,10 @@ import { hostEffects } from '../shell/host.effects.ts';
 import { keysEffect } from '../shell/keys.effects.ts';
 import { navigationEffects } from '../shell/navigation.effects.ts';
 
-/** Creates the complete app with these plugins and ports, for tests and stories; the page starts with `lazyApp`. */
+/**
+ * Creates the complete app with these plugins and ports at once, for tests and stories. The real page starts with
+ * `lazyApp` instead.
+ */
 export function fixpointApp(
   plugins: readonly AdminPlugin[],
   ports: AdminPorts,

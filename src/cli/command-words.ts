@@ -1,4 +1,4 @@
-/** The arguments of a command: its one file, options with a value, and flags. */
+/** The parsed arguments of a terminal command: its file, options with a value, and flags. */
 export type CommandWords =
   | {
       readonly ok: true;
@@ -9,10 +9,10 @@ export type CommandWords =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads a command's arguments: `FILE --name VALUE`, `--name=VALUE`, `--flag`, in any order. Returns what is wrong
- * with them.
+ * Parses the arguments of a terminal command: `FILE --name VALUE`, `--name=VALUE`, `--flag`, in any order. Returns
+ * the problem if they are invalid.
  *
- * @param known names of options that need a value, and of flags, with their dashes
+ * @param known the names of options that need a value, and of flags, both with their dashes
  */
 export function commandWords(
   words: readonly string[],
@@ -25,7 +25,7 @@ export function commandWords(
     const word = words[i] as string;
     if (known.flags?.includes(word)) flags.add(word);
     else if (word.startsWith('--')) {
-      // A value may contain a "=".
+      // Only the first "=" separates an option's name from its value; the value itself may contain more.
       const at = word.indexOf('=');
       const name = at < 0 ? word : word.slice(0, at);
       if (!known.options.includes(name)) return { ok: false, problem: `${name} is no option.` };
@@ -40,10 +40,10 @@ export function commandWords(
   return { ok: true, file, options, flags };
 }
 
-/** Reads a damaged file up to the damage. */
+/** The flag that allows a damaged recording: the file is read up to the damage. */
 export const BEFORE_DAMAGE = '--before-damage';
 
-/** Returns why an option's value is not an event number, or null. */
+/** Returns why the value of an option is not a valid event number; null if it is one. */
 export const eventProblem = (options: ReadonlyMap<string, string>, name: string): string | null => {
   const value = options.get(name);
   return value === undefined || /^\d{1,15}$/.test(value)
@@ -51,11 +51,14 @@ export const eventProblem = (options: ReadonlyMap<string, string>, name: string)
     : `${name} needs the number of an event, not "${value}".`;
 };
 
-/** Returns the event number of an option. Null without the option. */
+/** Returns the event number that an option gives. Null if the option is missing. */
 export const eventOf = (options: ReadonlyMap<string, string>, name: string): number | null =>
   options.has(name) ? Number(options.get(name)) : null;
 
-/** Returns the names that a misspelt one may mean, nearest first: at most a third of its letters differ. */
+/**
+ * Returns the known names that a misspelt name may mean, most similar first. At most a third of the letters may
+ * differ.
+ */
 export const nearNames = (name: string, names: readonly string[]): readonly string[] =>
   names
     .map((each) => ({ each, between: distance(name.toLowerCase(), each.toLowerCase()) }))

@@ -7,20 +7,20 @@ import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
 import { readFacts } from './read-facts.ts';
 
-/** The result of `--against`. */
+/** The result of comparing two recordings (option `--against`). */
 export type Compared = {
-  /** How many events of each recording were folded. */
+  /** How many events of each of the two recordings were replayed. */
   events: readonly [number, number];
-  /** The first event that differs. Null if all are the same. */
+  /** The first event that differs between the two recordings. Null if all are the same. */
   firstOther: { seq: number; types: readonly [string | null, string | null] } | null;
-  /** The first event after which the states differ, and one path where they do. */
+  /** The first event after which the states of the two recordings differ, and one path in the state where they do. */
   differs?: { seq: number; projection: string; path: string; values: readonly [unknown, unknown] };
 };
 
 type Side = { facts: AsyncGenerator<Recorded>; next: Recorded | null; store: Store; count: number };
 
 /**
- * Folds two recordings side by side, by event number, until their states differ. The same code folds both, so
+ * Replays two recordings side by side, by event number, until their states differ. The same code replays both, so
  * states are only compared once an event has differed.
  */
 export async function compare(one: string, other: string): Promise<Compared> {

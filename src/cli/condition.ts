@@ -3,20 +3,21 @@ import type { Recorded } from '../kernel/event.ts';
 import type { Store } from '../kernel/store.ts';
 import { plain } from './plain.ts';
 
-/** Maximum time of one evaluation (ms): an endless expression must not block the search. */
+/** Maximum time for evaluating the user's expression once (ms): an endless expression must not block the search. */
 const LONGEST = 1_000;
 
-/** A condition on a log, as typed: JavaScript over `state`, `last` and `has`. */
+/** A condition on a log, as the user types it: a JavaScript expression that uses `state`, `last` and `has`. */
 export type Condition = (store: Store, last: Recorded | undefined, types: ReadonlySet<string>) => boolean;
 
 /**
- * Turns an expression into a condition. It sees plain copies of states (`state['core/session'].auth === null`), the
- * last event (`last.payload.status`) and which event types occurred (`has('auth/loggedOut')`), but nothing of this
- * process.
+ * Turns a JavaScript expression into a condition on a log. The expression sees plain copies of the states
+ * (`state['core/session'].auth === null`), the last event (`last.payload.status`) and which event types occurred
+ * (`has('auth/loggedOut')`), but nothing of this process.
  *
- * An expression that throws counts as false: early in a log a state may be missing. `threw` receives the error.
+ * An expression that throws counts as false, because early in a log a state may be missing; `threw` receives the
+ * error.
  *
- * @throws SyntaxError if it is no expression.
+ * @throws SyntaxError if the text is no expression
  */
 export function condition(
   text: string,
@@ -26,11 +27,12 @@ export function condition(
   const script = new Script(`Boolean(${text}\n)`, { filename: 'condition' });
   const byId = new Map(projections.map((each) => [each.id, each]));
   let now: { store: Store; last: Recorded | undefined; types: ReadonlySet<string> };
-  // Values go in as text and are parsed inside, so that no object of this process is reachable.
+  // Values are passed into the sandbox as text and parsed inside, so that the expression cannot reach any object of
+  // this process.
   const context = createContext(Object.create(null) as object, {
     codeGeneration: { strings: false, wasm: false },
   });
-  // Most states do not change between events, and serialising them is the expensive part, so the texts are cached.
+  // The states' JSON texts are cached: most states do not change between two events, and creating the texts is slow.
   const texts = new WeakMap<object, string>();
   const give = (name: string, answer: (word: string) => string) => Object.assign(context, { [name]: answer });
   give('__state', (id) => {
@@ -67,6 +69,6 @@ export function condition(
   };
 }
 
-/** Errors from the other context are not instances of this one's `Error`, but have a `message` too. */
+/** An error thrown inside the sandbox is not an instance of the `Error` class outside, but it has a `message` too. */
 const isThrown = (problem: unknown): problem is { message: unknown } =>
   typeof problem === 'object' && problem !== null && 'message' in problem;

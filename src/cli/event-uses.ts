@@ -2,19 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../events/catalogue.ts';
 
-/** One place that uses an event: an effect or a function outside of effects, by name, or a whole file. */
+/**
+ * A place in the source code that uses an event type. `by`: the name of an effect or function; null means the whole
+ * file.
+ */
 export type Use = { readonly path: string; readonly by: string | null };
 
-/** Where one event type is used. */
+/** Where the source code uses one event type. */
 export type EventUse = {
   readonly type: string;
   readonly v: number;
-  /** Calls of the definition: `auth.loggedOut({ … })`. */
+  /** Places that publish the event, by calling its definition: `auth.loggedOut({ … })`. */
   readonly published: readonly Use[];
-  /** Handlers of projections: `on(auth.loggedOut, …)`. */
+  /** Projections that handle the event: `on(auth.loggedOut, …)`. */
   readonly folded: readonly Use[];
   /**
-   * Effects that start on it or wait for it: `on: auth.loggedOut`, `once(auth.loggedOut)`, `againOn(world,
+   * Effects that start on the event or wait for it: `on: auth.loggedOut`, `once(auth.loggedOut)`, `againOn(world,
    * [auth.loggedOut], …)`.
    */
   readonly actedOn: readonly Use[];
@@ -22,7 +25,7 @@ export type EventUse = {
 
 type Source = { readonly path: string; readonly text: string };
 
-/** Returns all sources of the product, without tests and stories. */
+/** Returns all source files of the product, without tests and stories. */
 export function productSources(root: string): Source[] {
   const found: Source[] = [];
   const walk = (folder: string) => {
@@ -42,8 +45,8 @@ export function productSources(root: string): Source[] {
 }
 
 /**
- * Finds what publishes, folds and acts on each event in the source text: events are always named by their module
- * (`import * as auth from '…/events/auth.ts'`), so the text is enough.
+ * Finds in the source text which code publishes, folds (in projections) and acts on each event. The text is enough,
+ * because events are always named by their module (`import * as auth from '…/events/auth.ts'`).
  */
 export function eventUses(sources: readonly Source[]): EventUse[] {
   const tables = { published: new Uses(), folded: new Uses(), actedOn: new Uses() };
@@ -86,7 +89,10 @@ class Uses {
   of = (type: string): readonly Use[] => [...(this.#all.get(type)?.values() ?? [])];
 }
 
-/** Returns the event areas that a file imports, by their local names. `server-alerts.ts` has `serverAlerts`. */
+/**
+ * Returns the event modules (areas) that a file imports, by the local names of the imports. For example,
+ * `server-alerts.ts` contains the area `serverAlerts`.
+ */
 const areasOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/import \* as (\w+) from '[./]*\/events\/([\w-]+)\.ts'/g)].map(
@@ -97,7 +103,10 @@ const areasOf = (text: string): Map<string, string> =>
     ),
   );
 
-/** Returns the event lists that a file exports, `export const BACK = […]`, with the imports that their names need. */
+/**
+ * Returns the lists of events that files export (`export const BACK = […]`), with the imports that the names in
+ * them need.
+ */
 function listsOf(
   sources: readonly Source[],
 ): Map<string, { readonly facts: string; readonly imports: string }> {
@@ -109,7 +118,10 @@ function listsOf(
   return lists;
 }
 
-/** Returns the text with the aliases of events replaced by the events: `const { a } = events;` and imported lists. */
+/**
+ * Returns the source text with the events' full names in place of their aliases, which come from `const { a } =
+ * events;` and from imported lists.
+ */
 function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
   let plain = text.replaceAll(/(?<![\w'"])\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
   for (const [whole, names = '', area = ''] of plain.matchAll(/const \{([\w\s,]+)\} = (\w+);/g))
@@ -125,8 +137,8 @@ function spelledOut(text: string, lists: ReturnType<typeof listsOf>): string {
 }
 
 /**
- * Splits the text into parts, each with its owner: an effect by name. Code outside of effects belongs to the file's
- * effects that use it, directly or indirectly; otherwise to itself.
+ * Splits a source text into parts, each with its owner. Code in an effect belongs to that effect. Other code
+ * belongs to the file's effects that use it, directly or indirectly; if none does, to itself.
  */
 function partsOf(text: string): { readonly by: readonly (string | null)[]; readonly part: string }[] {
   const parts = text
@@ -156,8 +168,8 @@ function partsOf(text: string): { readonly by: readonly (string | null)[]; reado
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 
 /**
- * Returns events that are function calls in disguise: one effect publishes them, one acts on them, and no
- * projection folds them.
+ * Returns the events that are really function calls in disguise: exactly one effect publishes them, exactly one
+ * acts on them, and no projection handles them.
  */
 export const whispers = (uses: readonly EventUse[]): EventUse[] =>
   uses.filter(

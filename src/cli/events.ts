@@ -1,8 +1,8 @@
 import { eventUses, productSources, type Use } from './event-uses.ts';
 
 /**
- * Prints what publishes, folds and acts on each event. With arguments only the events whose name or places contain
- * one of them.
+ * Prints which code publishes, folds and acts on each event. With arguments: only the events whose name or places
+ * contain one of them.
  */
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const uses = eventUses(productSources(process.cwd())).filter(

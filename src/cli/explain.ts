@@ -22,7 +22,7 @@ type ExplainAsked =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the arguments of `npm run explain --`; returns what is wrong with them. */
+/** Parses the arguments of `npm run explain --`; returns the problem if they are invalid. */
 export function readExplainArguments(words: readonly string[]): ExplainAsked {
   if (words.includes('--help')) return { ok: true, help: true };
   const said = commandWords(words, {
@@ -46,7 +46,7 @@ export function readExplainArguments(words: readonly string[]): ExplainAsked {
   };
 }
 
-/** 0: explained. 2: the file or the command is invalid; standard error says why. */
+/** Exit codes of the explain command. 0: success. 2: the file or the command is invalid; standard error says why. */
 process.exitCode = await explain(process.argv.slice(2));
 
 async function explain(words: readonly string[]): Promise<0 | 2> {

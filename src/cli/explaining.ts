@@ -8,7 +8,7 @@ import { plain } from './plain.ts';
 const LONGEST_TEXT = 160;
 const MOST_CHANGES = 40;
 
-/** Returns one line of text for a value: long values are cut, batches of fixes show their count. */
+/** Returns a value as one line of text. Long values are cut; of a batch of fixes only the count is shown. */
 function short(value: unknown, longest = LONGEST_TEXT): string {
   if (value === undefined) return 'nothing';
   const text =
@@ -26,7 +26,10 @@ const lineOf = (event: Recorded, first: Recorded | undefined): string => {
   return `${String(event.seq).padStart(6)}  +${seconds.padStart(9)}  ${because.padEnd(6)} ${event.type}  ${short(event.payload)}`;
 };
 
-/** Returns one line per event. With `find` only the events whose name or payload contains it, ignoring case. */
+/**
+ * Returns one line of text per event. With `find`: only the events whose name or payload contains that text,
+ * ignoring case.
+ */
 export function listOf(events: readonly Recorded[], find: string | null): string[] {
   const wanted = find?.toLowerCase();
   return events
@@ -39,7 +42,7 @@ export function listOf(events: readonly Recorded[], find: string | null): string
 }
 
 /**
- * Returns why an event happened, back to the start of its chain, and all that it caused.
+ * Returns, as lines of text, why an event happened, back to the first cause, and all events that it caused.
  * @throws if there is no such event.
  */
 export function chainOf(events: readonly Recorded[], seq: number): string[] {
@@ -66,7 +69,7 @@ export function chainOf(events: readonly Recorded[], seq: number): string[] {
 }
 
 /**
- * Returns an event's content and the states that it changed.
+ * Returns, as lines of text, an event's content and the states that it changed.
  * @throws if there is no such event.
  */
 export function storyOf(events: readonly Recorded[], seq: number): string[] {
@@ -95,7 +98,7 @@ export function storyOf(events: readonly Recorded[], seq: number): string[] {
 }
 
 /**
- * Returns every event that changed one state, and how.
+ * Returns, as lines of text, every event that changed one state, and how.
  * @throws if there is no such state.
  */
 export function changesOf(events: readonly Recorded[], id: string): string[] {

@@ -4,7 +4,10 @@ import { nearNames } from './command-words.ts';
 
 const TYPES = new Set(catalogue.map(({ type }) => type));
 
-/** Returns the events that a condition names: texts of the form `area/whatHappened`, except names of states. */
+/**
+ * Returns the event types that a condition names: all texts of the form `area/whatHappened` that are not names of
+ * states.
+ */
 export const eventsNamedIn = (condition: string): readonly string[] => [
   ...new Set(
     [...condition.matchAll(/(state\[)?['"`]([a-zA-Z]+\/[a-zA-Z]+)['"`]/g)].flatMap(([, isState, name]) =>
@@ -13,7 +16,10 @@ export const eventsNamedIn = (condition: string): readonly string[] => [
   ),
 ];
 
-/** Returns why a condition that names an event may never hold in this recording. Empty if the event occurs. */
+/**
+ * Returns why a condition that names this event type may never be true in this recording. Empty if the recording
+ * contains the event.
+ */
 export function whyNot(
   type: string,
   { events, skipped }: { readonly events: readonly Recorded[]; readonly skipped: ReadonlySet<string> },

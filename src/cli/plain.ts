@@ -1,6 +1,9 @@
 import { isColumn } from '../replay/is-column.ts';
 
-/** Returns a value as readable JSON: columns become arrays, maps become pairs, secrets become their mark. */
+/**
+ * Returns a value in a form that is readable as JSON: columns become arrays, maps become lists of pairs, secrets
+ * become a placeholder.
+ */
 export const plain = (value: unknown): unknown =>
   value === undefined
     ? null

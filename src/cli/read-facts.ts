@@ -5,7 +5,7 @@ import { type AnyCheckPoint, EMPTY, type LogHeader, type LogLine, logReader } fr
 import { linesOf } from '../replay/log-lines.ts';
 import { LOG_LIMITS, type LogProblem } from '../replay/log-problem.ts';
 
-/** A recording cannot be read; the message is the one of `refuse`. */
+/** The error that a recording cannot be read; its message is the one of `refuse`. */
 class BadRecording extends Error {
   constructor(file: string, { line, reason, detail }: LogProblem, lastSeq: number) {
     const good = lastSeq > 0 ? ` (good up to event ${lastSeq})` : '';
@@ -14,16 +14,18 @@ class BadRecording extends Error {
 }
 
 /**
- * Reads all items of a recording in chunks of 1 MB, so that memory use stays constant.
+ * Reads all items of a recording in chunks of 1 MB, so that little memory is used whatever its size.
  *
- * @param damaged receives the problem of a file that is damaged after its start; the file is then read up to there
+ * @param damaged receives the problem if a file is damaged after its start; then only the part before the damage is
+ * read
  * @throws BadRecording, or the disk's error
  */
 export async function* readItems(
   file: string,
   damaged?: (message: string) => void,
 ): AsyncGenerator<readonly LogLine[]> {
-  // Files on disk need not fit into a page's memory, so the size of the file and the number of events are unlimited.
+  // This command reads a recording from disk piece by piece, so, unlike in the page, the file's size and the number of
+  // events are not limited.
   const limits = { ...LOG_LIMITS, file: Number.POSITIVE_INFINITY, events: Number.POSITIVE_INFINITY };
   const read = logReader(catalogue, limits);
   let started = false;
@@ -48,17 +50,17 @@ export async function* readItems(
   if (!started) throw new BadRecording(file, EMPTY, 0);
 }
 
-/** Reads only the events, one by one. */
+/** Reads only the events of a recording, one by one. */
 export async function* readFacts(file: string): AsyncGenerator<Recorded> {
   for await (const items of readItems(file))
     for (const item of items) if (item.kind === 'event') yield item.event;
 }
 
-/** Reads a whole recording into memory, for repeated passes. */
+/** Reads a whole recording into memory, so that it can be replayed several times. */
 export async function readWhole(file: string, damaged?: (message: string) => void) {
   const events: Recorded[] = [];
   const checks: AnyCheckPoint[] = [];
-  /** Event types that this version no longer reads. */
+  /** Event types in the recording that this version of the app no longer reads. */
   const skipped = new Set<string>();
   let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides'> = { app: '', catalogue: '' };
   for await (const items of readItems(file, damaged))

@@ -30,7 +30,7 @@ type Asked =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the arguments of `npm run replay --`; returns what is wrong with them and where. */
+/** Parses the arguments of `npm run replay --`; returns the problem if they are invalid. */
 export function readArguments(words: readonly string[]): Asked {
   const said = commandWords(words, {
     options: ['--to', '--show', '--flow', '--against'],
@@ -51,35 +51,44 @@ export function readArguments(words: readonly string[]): Asked {
   };
 }
 
-/** A digest that differs from the pinned one. Null if one side has none. */
+/**
+ * A digest of a state that differs from the expected one, which is stored beside the recording. Null if one of the
+ * two has no digest.
+ */
 type Other = { expected: string | null; found: string | null };
 
 /**
- * Printed to standard output as one line of JSON. `differs` is the first check point that the replay does not
- * match.
+ * The result of a replay, printed to standard output as one line of JSON. `differs` is the first check point that
+ * the replay does not match.
  */
 type Answer = {
   events: number;
-  /** Hash of the states that the recording covers: the same as in its last check point. */
+  /**
+   * Hash of the states that the recording covers; it equals the one in the recording's last check point if the
+   * replay matches.
+   */
   hash: string;
-  /** Full check points. */
+  /** Number of full check points in the recording. */
   checks: number;
   /**
-   * What was compared: also small check points, the longest run of events between two comparisons, and large states
-   * that are compared less often.
+   * What was compared with the recording: full and small check points, the longest run of events between two
+   * comparisons, and large states that are compared less often.
    */
   compared: Compared;
   differs?: Departure;
   /**
-   * Projections whose states along the way differ from those pinned in `NAME.states.json` beside the file, with
-   * both digests. Empty when all match.
+   * Projections whose states during the replay differ from the expected ones in `NAME.states.json` beside the
+   * recording, with both digests. Empty if all match.
    */
   pinned?: Record<string, Other>;
-  /** Warnings to read before trusting the result. */
+  /** Warnings that the user should read before trusting the result of the replay. */
   notes?: string[];
-  /** Projections that threw, and at how many events: a bug of the app. */
+  /** Projections that threw an error during the replay, and at how many events; this is a bug of the app. */
   faulted?: Record<string, number>;
-  /** Faults recorded in the file; `again`: this version throws at the same event too. */
+  /**
+   * Errors of projections that the recording contains. `again`: this version of the app throws at the same event
+   * too.
+   */
   recordedFaults?: { seq: number; projection: string; again: boolean }[];
   skipped?: Record<string, number>;
   state?: unknown;
@@ -90,7 +99,8 @@ const NAMES_HIDDEN =
   'names are left out: a text that may name somebody reads person-1, equal ones alike; of messages the words of browsers and servers are kept';
 
 /**
- * 0: replayed. 1: a check point or a state differs. 2: the file or the command is invalid; standard error says why.
+ * Exit codes of the replay command. 0: success. 1: a check point or a state differs. 2: the file or the command is
+ * invalid; standard error says why.
  */
 process.exitCode = await replay(process.argv.slice(2));
 
@@ -136,7 +146,9 @@ function say(answer: Answer | Sides): 0 | 1 {
 
 type Digests = Readonly<Record<string, string>>;
 
-/** Loads the digests that `npm run pin` wrote beside a recording of `events/logs`. Null if there are none. */
+/**
+ * Loads the expected digests that `npm run pin` wrote beside a recording in `events/logs`. Null if there are none.
+ */
 function pinsOf(file: string): Digests | null {
   const path = file.replace(/\.events\.ndjson$/, '.states.json');
   if (path === file || !existsSync(path)) return null;
@@ -152,7 +164,7 @@ function otherThan(pins: Digests, found: Digests): Record<string, Other> {
   );
 }
 
-/** Folds the file chunk by chunk and keeps only the state. */
+/** Replays a recording chunk by chunk and keeps only the resulting state. */
 async function fold(
   store: Store,
   compared: Checker,
@@ -165,7 +177,7 @@ async function fold(
   beforeDamage: boolean,
 ): Promise<void> {
   const note = (text: string) => (answer.notes = [...(answer.notes ?? []), text]);
-  /** The events that the requested event caused, directly or through others. */
+  /** The requested event and all events that it caused, directly or through others. */
   const chain = new Set(flow === null ? [] : [flow]);
   let last = 0;
   for await (const items of readItems(file, beforeDamage ? note : undefined))
@@ -204,7 +216,7 @@ async function fold(
         if (item.kind === 'event' && !answer.differs) compared.pass(store.states());
         continue;
       }
-      // A check point at an event that this version does not know cannot be compared.
+      // A check point cannot be compared if this version of the app does not know the event at which it was made.
       if (point.seq !== last) compared.learn(point, store.states());
       else if (answer.differs) answer.differs = compared.closer(answer.differs, point, store.states());
       else {

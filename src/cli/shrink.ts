@@ -27,7 +27,7 @@ type ShrinkAsked =
     }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads the arguments of `npm run shrink --`; returns what is wrong with them. */
+/** Parses the arguments of `npm run shrink --`; returns the problem if they are invalid. */
 export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
   const said = commandWords(words, {
     options: ['--until', '--out', '--most-seconds'],
@@ -43,7 +43,10 @@ export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
   return { ok: true, file, until, out, mostSeconds, keepsCauses: said.flags.has('--causes') };
 }
 
-/** 0: written. 1: the condition never holds. 2: the file or the command is invalid; standard error says why. */
+/**
+ * Exit codes of the shrink command. 0: the shorter recording was written. 1: the condition is never true. 2: the
+ * file or the command is invalid; standard error says why.
+ */
 process.exitCode = await shrink(process.argv.slice(2));
 
 async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
@@ -102,7 +105,7 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
   return 0;
 }
 
-/** Returns how many events it takes until the condition holds for the first time. Null if it never does. */
+/** Returns after how many events of the log the condition is true for the first time. Null if it never is. */
 function firstThatShows(events: readonly Recorded[], holds: Condition): number | null {
   const store = replayStore(plugins);
   const types = new Set<string>();
@@ -114,14 +117,14 @@ function firstThatShows(events: readonly Recorded[], holds: Condition): number |
   return null;
 }
 
-/** Whether the condition holds after the last of these events. */
+/** Whether the condition is true after the last of these events. */
 function endsIn(events: readonly Recorded[], holds: Condition): boolean {
   const store = replayStore(plugins);
   for (const event of events) store.fold(event);
   return holds(store, events.at(-1), new Set(events.map(({ type }) => type)));
 }
 
-/** Returns the part with all causes of its events: a log that the app could have produced. */
+/** Returns a part of a log, completed with the causes of all its events, so that the app could have produced it. */
 function closed(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
   const kept = new Set(part.map(({ seq }) => seq));
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));

@@ -58,7 +58,7 @@ import { unreadEffects } from './devices/unread.effects.ts';
 import { wrongFixes } from './travel/wrong-fixes.ts';
 import { visitorEffects, visitorProjections } from './visitor.ts';
 
-/** The core state that is loaded with a session. */
+/** The projections (derived state) of the core that are loaded with a session. */
 export const sessionChunkProjections = [
   now,
   census,
@@ -98,7 +98,7 @@ export const sessionChunkProjections = [
   operatorNames,
 ] as readonly Projection<unknown>[];
 
-/** The core's effects during a session: data, live stream, storage, renewal, ghost mode, logout. */
+/** The core's effects during a session: loading data, live stream, storage, renewal of access, ghost mode, logout. */
 export const sessionChunkEffects: readonly Effect[] = [
   ...clockEffects,
   ...serverEffects,
@@ -125,7 +125,7 @@ export const sessionChunkEffects: readonly Effect[] = [
   ...mapToolEffects,
 ];
 
-/** The state that all plugins may read. */
+/** The core's projections, which all plugins may read. */
 export const coreProjections: readonly Projection<unknown>[] = [
   ...visitorProjections,
   ...sessionChunkProjections,

@@ -21,7 +21,7 @@ import { surroundingsEffects } from './app/surroundings.effects.ts';
 import { tabsEffects } from './app/tabs.effects.ts';
 import { user } from './session/user.ts';
 
-/** The core state that exists from the start, signed in or not. */
+/** The core's projections that exist from the app's start, whether the user is signed in or not. */
 export const visitorProjections = [
   appState,
   connectivity,
@@ -36,7 +36,10 @@ export const visitorProjections = [
   notices,
 ] as readonly Projection<unknown>[];
 
-/** The core's effects from the start: start, sign in, observe surroundings and other tabs. */
+/**
+ * The core's effects that run from the app's start: startup, sign-in, and observing the browser's surroundings and
+ * other tabs.
+ */
 export const visitorEffects: readonly VisitorEffect[] = [
   ...startupEffects,
   ...surroundingsEffects,

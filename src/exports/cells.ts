@@ -8,8 +8,8 @@ import { isWritten, wallClock } from './wall.ts';
 const METRES_PER_MILE = 1609.344;
 
 /**
- * How a document's values are formatted: its language, zone and units, with formatters that are expensive to
- * create.
+ * How an exported document's values are formatted: language, time zone and units, and the formatters for them,
+ * which are expensive to create.
  */
 export type Manner = {
   readonly language: string;
@@ -22,7 +22,7 @@ export const mannerOf = ({ language, zone, units }: ExportDocument): Manner => (
   wall: wallClock(zone),
 });
 
-/** Returns a column's heading with its unit: `Distance (km)`. */
+/** Returns an export column's heading with its unit: `Distance (km)`. */
 export function headOf(column: ExportColumn, { language, units }: Manner): string {
   const imperial = units === 'imperial';
   const unit =
@@ -37,13 +37,13 @@ export function headOf(column: ExportColumn, { language, units }: Manner): strin
 }
 
 /**
- * Returns the decimals of a column's numbers. Kilometres have three, so that the printed values add up to the
- * metre.
+ * Returns the number of decimals in an export column. Kilometres have three, so that the printed values add up to
+ * the metre.
  */
 export const digitsOf = ({ kind, digits }: ExportColumn): number =>
   kind === 'distance' ? 3 : kind === 'speed' || kind === 'percent' ? 0 : (digits ?? 0);
 
-/** Returns a number in the document's units, not rounded. Null if the cell has none. */
+/** Returns a table cell's number in the document's units, not rounded. Null if the cell has none. */
 export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner): number | null {
   if (typeof cell !== 'number' || !Number.isFinite(cell)) return null;
   if (kind === 'distance') return cell / (units === 'imperial' ? METRES_PER_MILE : 1000);
@@ -51,7 +51,8 @@ export function figureOf(cell: Cell, { kind }: ExportColumn, { units }: Manner):
 }
 
 /**
- * Returns a day or time as milliseconds that show the document's zone when read as UTC. Null if the cell has none.
+ * Returns a cell's day or time as milliseconds that, read as UTC, show the local time in the document's zone. Null
+ * if the cell has none.
  */
 export function momentOf(cell: Cell, manner: Manner): number | null {
   if (typeof cell === 'number') {
@@ -64,7 +65,7 @@ export function momentOf(cell: Cell, manner: Manner): number | null {
   return isWritten(day) ? day : null;
 }
 
-/** Returns a cell's text: texts, choices, and values that do not fit their column. */
+/** Returns an export cell as text. For text columns, choice columns, and values that do not fit their column. */
 export const wordsOf = (cell: Cell, { kind, choices }: ExportColumn): string =>
   cell === null ? '' : kind === 'choice' ? (choices?.[String(cell)] ?? String(cell)) : String(cell);
 
@@ -74,7 +75,7 @@ export const isFigure = ({ kind }: ExportColumn): boolean =>
   kind === 'number' || kind === 'distance' || kind === 'speed' || kind === 'percent';
 
 /**
- * Returns hours, minutes and seconds: `27:05:09`.
+ * Formats a duration as hours, minutes and seconds: `27:05:09`.
  * @param seconds
  */
 export function clockOf(seconds: number): string {
@@ -90,13 +91,13 @@ export function isoOf(moment: number, kind: ExportColumn['kind'], toSecond: bool
   return kind === 'date' ? text.slice(0, 10) : kind === 'time' ? time : `${text.slice(0, 10)} ${time}`;
 }
 
-/** Returns the lines about the whole file: title, vehicle and period, time zone, notes. */
+/** Returns the lines that describe an exported file: title, vehicle and period, time zone, notes. */
 export function aboutOf({ title, subtitle, zone, notes }: ExportDocument): readonly string[] {
   const clock = zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [title, [subtitle, clock].filter(Boolean).join(' · '), ...notes];
 }
 
-/** Returns a cell formatted for print. */
+/** Returns an export cell's value formatted for people to read. */
 export function printed(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
   const { kind } = column;

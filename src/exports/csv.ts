@@ -17,28 +17,28 @@ import { progressing } from './progressing.ts';
 
 /** Byte order mark, which tells a spreadsheet that the file is UTF-8. */
 const MARK = '\uFEFF';
-/** Number of rows joined at once. */
+/** Number of CSV rows joined at once. */
 const SLICE = 1_000;
 
 /**
- * Text that a spreadsheet would run as a formula, also behind spaces; it gets an apostrophe in front. Some
- * spreadsheets treat full-width signs like the normal ones.
+ * Matches text that a spreadsheet would run as a formula, also behind spaces. An apostrophe is put in front of such
+ * text. Some spreadsheets treat full-width signs like the normal ones.
  */
 const FORMULA = /^[\s\u00A0\uFEFF]*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const SIGNS = new Set('=+-@\0\uFF1D\uFF0B\uFF0D\uFF20');
 /**
- * Where cells start in a spreadsheet that splits at semicolons, as in most of Europe, or at tabs. Such a
- * spreadsheet ignores quotes inside a cell, and the file's commas.
+ * Characters after which a new cell starts in a spreadsheet that splits CSV lines at semicolons (most of Europe) or
+ * at tabs. Such a spreadsheet ignores quotes inside a cell, and treats commas as text.
  */
 const BETWEEN = new Set(';\t\r\n');
 
 /**
- * Returns a text that no spreadsheet takes for a formula. One pass from the end, because a text may consist of line
- * breaks only.
+ * Changes a text so that no spreadsheet takes it for a formula. Reads the text once, from its end, so that even a
+ * text of line breaks only is fast.
  */
 export function neutral(text: string): string {
   const cuts: number[] = [];
-  // A sign follows, with only spaces and quotes before it.
+  // True if a formula sign follows, with only spaces and quotes before it.
   let isBeforeSign = false;
   for (let i = text.length - 1; i >= 0; i--) {
     const letter = text.charAt(i);
@@ -58,7 +58,10 @@ export function neutral(text: string): string {
 export const quoted = (text: string): string =>
   /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Formats numbers with a point and days as ISO 8601, whatever the language, because programs read this. */
+/**
+ * Formats a CSV cell: numbers with a decimal point and days as ISO 8601 in every language, because programs read
+ * the file.
+ */
 function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
   if (cell === null) return '';
   if (column.kind === 'date' || column.kind === 'time' || column.kind === 'datetime') {
@@ -73,8 +76,9 @@ function plain(cell: Cell, column: ExportColumn, manner: Manner): string {
 }
 
 /**
- * Returns a document's tables as comma-separated values (RFC 4180), each with its head. An empty line and a title
- * separate several. The lines about the file come last, where they disturb no program.
+ * Returns a document's tables as comma-separated values (RFC 4180), each with its column headings. If there are
+ * several, an empty line and a title precede each. The lines that describe the file come last, where they disturb
+ * no program.
  */
 export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const manner = mannerOf(whole);
@@ -97,10 +101,10 @@ export function* csvOf(whole: ExportDocument, heard: (done: number, of: number) 
     .join('')}`;
 }
 
-/** Whether a totals row has any total; without one it is left out. */
+/** Whether a table's totals row has any total; without one the row is left out. */
 export const hasSums = (totals: Row): boolean => totals.some((cell) => cell !== null);
 
-/** Returns the totals row with its label, if the first cell is free. */
+/** Returns the totals row with a label such as "Total" in its first cell, if that cell is free. */
 export const withWord = (totals: Row, columns: readonly ExportColumn[], word: string): Row =>
   totals[0] === null && columns[0] && !isFigure(columns[0]) && columns[0].kind !== 'duration'
     ? [word, ...totals.slice(1)]

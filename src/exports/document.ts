@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportFrame } from '../../events/export-types.ts';
 
-/** One raw table value: see `events/export-types.ts` for the unit of each kind of column. */
+/** One unformatted table value. `events/export-types.ts` defines the unit for each kind of column. */
 export type Cell = string | number | null;
 export type Row = readonly Cell[];
 
@@ -8,20 +8,20 @@ export type ExportTable = {
   readonly title: string;
   readonly columns: readonly ExportColumn[];
   readonly rows: readonly Row[];
-  /** The totals row: one value per column, null without a total. */
+  /** The table's totals row: one value per column, null for a column without a total. */
   readonly totals?: Row;
 };
 
 /**
- * Points of a track without gaps, as columns, because a year of fixes is a million. `at` unix seconds, `ele` metres
- * above sea level.
+ * Points of a track without gaps, as one array per property, because a year has a million fixes. `at` in unix
+ * seconds, `ele` in metres above sea level.
  */
 export type Way = {
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
   readonly at?: ArrayLike<number>;
   readonly ele?: ArrayLike<number>;
-  /** Sensor values at each point, by the sensors' own names. Null if there is none. */
+  /** Sensor values at each point of the track, under the sensors' own names. Null where a point has no value. */
   readonly sensors?: readonly { readonly name: string; readonly values: ArrayLike<Cell> }[];
 };
 export type NamedPlace = {
@@ -30,14 +30,14 @@ export type NamedPlace = {
   readonly lng: number;
   readonly at?: number;
 };
-/** A driven track: GPX `trk`, KML `LineString`; a gap starts a new piece. */
+/** A driven track to export: GPX `trk`, KML `LineString`. Each gap starts a new piece. */
 export type ExportTrack = { readonly name: string; readonly pieces: readonly Way[] };
-/** A planned route: GPX `rte`, stops in order. */
+/** A planned route to export: GPX `rte`, with stops in order. */
 type ExportRoute = { readonly name: string; readonly stops: readonly NamedPlace[] };
 
 /**
- * A complete export. The same document can be written as PDF, XLSX, CSV (its tables), GPX and KML (its tracks and
- * places). Values are raw; the writers format them.
+ * A complete export. The same document can be written as PDF, XLSX, CSV (its tables only), GPX and KML (its tracks
+ * and places only). Values are raw; the writer for each format formats them.
  */
 export type ExportDocument = Omit<ExportFrame, 'tables' | 'notes'> & {
   readonly notes: readonly string[];

@@ -4,7 +4,10 @@ import type { ExportRequest } from './messages.ts';
 
 type Whole = { readonly document: ExportDocument; readonly format: ExportFormat };
 
-/** Assembles a document that arrives in slices. Returns it when the request to write it arrives, null before. */
+/**
+ * Assembles an export document that arrives in several messages. Returns the document when the message to write it
+ * arrives, and null before that.
+ */
 export function gathering(): (request: ExportRequest) => Whole | null {
   let begun: Whole | null = null;
   let rows: Row[][] = [];

@@ -2,10 +2,10 @@ import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
 import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
-/** Number of points joined at once. */
+/** Number of GPX points joined at once. */
 const SLICE = 5_000;
 
-/** GPX does not allow 180; it is −180 there. */
+/** GPX does not allow longitude 180, so −180 is written. */
 const longitude = (lng: number) => degrees(lng === 180 ? -180 : lng);
 
 const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string =>
@@ -13,7 +13,7 @@ const stop = (tag: 'wpt' | 'rtept', { lat, lng, name, at }: NamedPlace): string 
     ? `<${tag} lat="${degrees(lat)}" lon="${longitude(lng)}">${momentIn('time', at)}<name>${escaped(name)}</name></${tag}>\n`
     : '';
 
-/** GPX 1.1: places as `wpt`, planned routes as `rte`, driven tracks as `trk`, a gap as a new `trkseg`. */
+/** Writes GPX 1.1: places as `wpt`, planned routes as `rte`, driven tracks as `trk`. A gap starts a new `trkseg`. */
 export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const count = progressing(whole, heard);
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Fixpoint" xmlns="http://www.topografix.com/GPX/1/1" xmlns:s="urn:fixpoint:sensors:1">\n';
@@ -38,7 +38,7 @@ export function* gpxOf(whole: ExportDocument, heard: (done: number, of: number) 
   yield '</gpx>\n';
 }
 
-/** Returns the sensor values at a point: GPX allows foreign elements within `extensions` only. */
+/** Returns a point's sensor values as GPX. GPX allows foreign elements only within `extensions`. */
 const saidAt = (sensors: NonNullable<Way['sensors']>, i: number): string => {
   const all = sensors.map(({ name, values }) => {
     const value = values[i] ?? null;

@@ -2,7 +2,7 @@ import type { ExportDocument, NamedPlace, Way } from './document.ts';
 import { progressing } from './progressing.ts';
 import { degrees, escaped, isPlace, momentIn } from './xml.ts';
 
-/** Number of points joined at once. */
+/** Number of KML points joined at once. */
 const SLICE = 5_000;
 
 const time = (at: number | undefined): string => {
@@ -14,7 +14,7 @@ const place = ({ name, lat, lng, at }: NamedPlace): string =>
     ? `<Placemark><name>${escaped(name)}</name>${time(at)}<Point><coordinates>${degrees(lng)},${degrees(lat)}</coordinates></Point></Placemark>\n`
     : '';
 
-/** KML 2.2: places as points, tracks as lines; a gap starts a new line of the same placemark. */
+/** Writes KML 2.2: places as points, tracks as lines. A gap starts a new line in the same placemark. */
 export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) => void): Generator<string> {
   const count = progressing(whole, heard);
   const about = [whole.subtitle, ...whole.notes].filter(Boolean).join('\n');
@@ -35,7 +35,7 @@ export function* kmlOf(whole: ExportDocument, heard: (done: number, of: number) 
       const places = placesIn(piece);
       count(piece.lat.length);
       if (places.length === 0) continue;
-      // A line needs two ends: a single fix is a point.
+      // A KML line needs two ends, so a single fix becomes a point.
       yield places.length > 1
         ? '<LineString><tessellate>1</tessellate><coordinates>'
         : '<Point><coordinates>';

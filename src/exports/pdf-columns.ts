@@ -3,11 +3,11 @@ import { headOf, type Manner, printed } from './cells.ts';
 import type { ExportTable } from './document.ts';
 import { type Letters, printable } from './pdf-letters.ts';
 
-/** A column in the PDF. Lengths in points. */
+/** A table column in the PDF. Lengths are in points (1/72 inch). */
 type PaperColumn = {
   readonly column: ExportColumn;
   readonly head: string;
-  /** Distance between its left edge and the table's. */
+  /** Distance between the column's left edge and the table's. */
   readonly left: number;
   readonly width: number;
   readonly isRight: boolean;
@@ -16,20 +16,23 @@ export type PaperTable = { readonly columns: readonly PaperColumn[]; readonly si
 
 /** Padding on both sides of a cell's text. */
 export const GUTTER = 4;
-/** Font sizes of a table; smaller if it has many columns. */
+/** Font sizes of a PDF table; tables with many columns use a smaller one. */
 const SIZES = [8, 7, 6, 5] as const;
 export const FULL_SIZE = SIZES[0];
-/** Number of rows checked to find a column's width. */
+/** Number of table rows that are checked to find a column's width. */
 const LOOKED_AT = 400;
 /** Minimum and maximum width of a text column, in multiples of the font size. */
 const LEAST = 7;
 const MOST = 40;
-/** A longer word, such as a web address, is broken. */
+/** Words longer than this are broken, such as a web address. */
 const LONGEST_WORD = 14;
 
 const isWords = ({ kind }: ExportColumn) => kind === 'text' || kind === 'choice';
 
-/** Divides the page's width: numbers and times get what they need, text columns share the rest. */
+/**
+ * Divides the page's width among the table's columns: number and time columns get what they need, text columns
+ * share the rest.
+ */
 export function columnsOf(
   table: ExportTable,
   width: number,
@@ -43,7 +46,8 @@ export function columnsOf(
     const wanted = needs.map((need) => wide(need.wanted, size));
     if (sumOf(least) <= width) return laid(table, share(least, wanted, needs, width), size, manner);
   }
-  // Here only heads are broken, but no number, time or word below them.
+  // At these font sizes, lines may break inside words of the column headings, but never inside numbers, times or words
+  // in the cells.
   for (const size of SIZES) {
     const least = needs.map((need) => wide(need.content, size));
     if (sumOf(least) <= width)
@@ -59,7 +63,8 @@ export function columnsOf(
         manner,
       );
   }
-  // If even that does not fit: numbers and times stay whole, and text columns share what is left.
+  // If the table does not fit even at the smallest font size, numbers and times stay whole, and text columns share the
+  // rest of the width.
   const size = SIZES.at(-1) as number;
   const least = needs.map((need) => (need.isWords ? 0 : wide(need.content, size)));
   const left = Math.max(0, width - sumOf(least));
@@ -75,13 +80,13 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 type Need = {
   readonly least: number;
   readonly wanted: number;
-  /** The width at which nothing in its cells is broken: the longest number, or the longest word. */
+  /** The width at which no cell of the column is broken: that of its longest number or longest word. */
   readonly content: number;
   readonly isWords: boolean;
   readonly weight: number;
 };
 
-/** Returns the width that a column needs, in thousandths of the font size. */
+/** Returns the width that a PDF table column needs, in thousandths of the font size. */
 function needOf(
   { rows, totals }: ExportTable,
   column: ExportColumn,
@@ -118,7 +123,10 @@ function needOf(
   };
 }
 
-/** Distributes the width: first the minimum, then the preferred width; the remainder goes to the text columns. */
+/**
+ * Distributes the table's width among columns: first each column's minimum, then its preferred width; text columns
+ * share the remainder.
+ */
 function share(least: number[], wanted: number[], needs: readonly Need[], width: number): number[] {
   const missing = wanted.map((each, i) => Math.max(0, each - (least[i] as number)));
   const lack = missing.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Fonts } from './write.ts';
 
-/** jsPDF's data about a TrueType font, which its types lack. */
+/** jsPDF's data about a TrueType font, which its TypeScript types lack. */
 type Metadata = {
   characterToGlyph(code: number): number;
   widthOfGlyph(glyph: number): number;
@@ -14,19 +14,20 @@ type Inside = {
 };
 type Escaping = { pdfEscape16(text: string, font: LoadedFont): string };
 
-/** One weight of the font, as the table writer needs it. */
+/** One weight of a font (regular or bold), as the PDF table writer needs it. */
 export type Letters = {
-  /** Its name in the page's resources. */
+  /** The font's name in the PDF page's resources. */
   readonly id: string;
-  /** Width in thousandths of its size. */
+  /** Returns a text's width in thousandths of the font size. */
   readonly width: (text: string) => number;
-  /** The glyphs as a PDF writes them between `<` and `>`. */
+  /** Returns the text's glyphs as a PDF writes them between `<` and `>`. */
   readonly glyphs: (text: string) => string;
 };
 
 /**
- * Adds the fonts to a document. Each character is looked up once: jsPDF's own text writing takes tens of
- * microseconds, and a year of rows has a million texts (decision 0154). Only used glyphs go into the file.
+ * Adds the fonts to a PDF. Each character is looked up only once, because jsPDF's own text function takes tens of
+ * microseconds per text, and a year of rows has a million texts (decision 0154). The file contains only the glyphs
+ * used.
  */
 export async function lettersOf(
   paper: jsPDF,
@@ -38,7 +39,7 @@ export async function lettersOf(
     paper.addFileToVFS(file, binary(bytes));
     paper.addFont(file, 'letters', style, undefined, 'Identity-H');
     paper.setFont('letters', style);
-    // jsPDF's types omit what it uses internally.
+    // jsPDF's TypeScript types omit its internal objects.
     const inner = paper as unknown as Escaping & { readonly internal: Inside };
     const font = inner.internal.getFont();
     const known = new Map<string, { glyph: string; width: number }>();
@@ -46,8 +47,8 @@ export async function lettersOf(
     const lookUp = (character: string): { glyph: string; width: number } => {
       let found = known.get(character);
       if (!found) {
-        // jsPDF ends a text at the first character that the font lacks, so such a character is shown as a question
-        // mark.
+        // jsPDF cuts a text at the first character that the font lacks, so such characters are replaced by question
+        // marks.
         const has = character.length === 1 && font.metadata.characterToGlyph(character.charCodeAt(0)) !== 0;
         const shown = has ? character : '?';
         const glyph = font.metadata.characterToGlyph(shown.charCodeAt(0));
@@ -73,7 +74,7 @@ export async function lettersOf(
   return { regular: take('normal', files.regular), bold: take('bold', files.bold) };
 }
 
-/** jsPDF expects a file as a string of bytes. */
+/** Converts bytes to a string with one character per byte, the form in which jsPDF expects a file. */
 function binary(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 8_192)
@@ -81,7 +82,7 @@ function binary(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns a text's printable form: one line, one kind of space, accents composed with their letters. */
+/** Converts a text to a printable form: one line, ordinary spaces, accents combined with their letters. */
 export const printable = (text: string): string =>
   text
     .toWellFormed()

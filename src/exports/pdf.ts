@@ -7,23 +7,23 @@ import { type Letters, lettersOf, printable } from './pdf-letters.ts';
 import { progressing, sizeOf } from './progressing.ts';
 import type { WriteOptions } from './write.ts';
 
-/** A4 in points. */
+/** Size of an A4 page in points (1/72 inch). */
 const SHORT = 595.28;
 const LONG = 841.89;
 const MARGIN = 40;
-/** A table's width on a portrait page. */
+/** Width of a PDF table on a portrait page. */
 const WIDTH_UPRIGHT = SHORT - 2 * MARGIN;
-/** Space for the page number. */
+/** Space for the page number at the bottom of a PDF page (points). */
 const FOOT = 24;
 
 type Weight = 'regular' | 'bold';
 type Inside = { write(...words: string[]): void };
 
-/** Places text and lines on pages; positions in points from the upper left corner. */
+/** Places text and lines on PDF pages. Positions are in points from the upper left corner. */
 type Pages = {
   readonly width: number;
   readonly bottom: number;
-  /** Position of the next item. */
+  /** Vertical position of the next item on the page. */
   y: number;
   turn(): void;
   text(words: string, x: number, y: number, size: number, weight?: Weight, grey?: number): void;
@@ -32,12 +32,12 @@ type Pages = {
   foot(left: string, of: (page: number, pages: number) => string): void;
 };
 
-/** Formats a number for a PDF operator: no exponents, hundredths of a point. */
+/** Formats a number for a PDF operator: without exponents, rounded to hundredths of a point. */
 const figure = (value: number) => String(Math.round(value * 100) / 100);
 
 /**
- * The pages of a document. A page's texts are written as one block: one jsPDF call per text would take minutes for
- * a year.
+ * Creates the pages of a PDF. All texts of a page are written as one block: one jsPDF call per text would take
+ * minutes for a year of data.
  */
 function pagesOf(
   paper: jsPDF,
@@ -45,7 +45,7 @@ function pagesOf(
   isLandscape: boolean,
 ): Pages {
   const [width, height] = isLandscape ? [LONG, SHORT] : [SHORT, LONG];
-  // jsPDF's types omit what it uses internally.
+  // jsPDF's TypeScript types omit its internal objects.
   const inside = paper.internal as unknown as Inside;
   let texts: string[] = [];
   let lines: string[] = [];
@@ -96,14 +96,17 @@ function pagesOf(
 /** Line height in multiples of the font size, and padding above and below a row's text (points). */
 const LINE = 1.3;
 const PADDING = 2.5;
-/** Rows between two progress reports. */
+/** Number of table rows between two progress reports. */
 const SLICE = 500;
 
-/** jsPDF's events while it writes, which its types lack. */
+/** The events that jsPDF emits while it writes; its TypeScript types lack them. */
 type Heard = { readonly events: { subscribe(topic: string, hear: () => void): unknown } };
 type Both = { readonly regular: Letters; readonly bold: Letters };
 
-/** Writes a document's tables on A4: selectable text, the head on each page, numbered pages, totals at the end. */
+/**
+ * Writes a document's tables to an A4 PDF: selectable text, column headings on each page, numbered pages, totals at
+ * the end.
+ */
 export async function pdfOf(
   whole: ExportDocument,
   { fonts, progress }: WriteOptions,
@@ -113,7 +116,7 @@ export async function pdfOf(
   paper.setDocumentProperties({ title: whole.title, creator: 'Fixpoint' });
   paper.setLanguage(whole.language as Parameters<typeof paper.setLanguage>[0]);
   const letters = await lettersOf(paper, fonts);
-  // Portrait if all tables fit in the full font size.
+  // The page is portrait if all tables fit in the full font size.
   const isLandscape = whole.tables.some(
     (table) => columnsOf(table, WIDTH_UPRIGHT, letters, manner).size < FULL_SIZE,
   );
@@ -123,7 +126,7 @@ export async function pdfOf(
   }
   const pages = pagesOf(paper, letters, isLandscape);
   const size = sizeOf(whole);
-  // Assembling the pages is half of the work.
+  // Assembling the PDF's pages counts as half of the progress.
   const count = progressing(whole, (done) => progress(done, 2 * size));
   heading(pages, whole, letters);
   for (const table of whole.tables) tableOn(pages, table, whole, letters, manner, count);
@@ -177,7 +180,7 @@ function tableOn(
     put(pages, made, heads, 0, Number.POSITIVE_INFINITY, letters, 'bold');
     pages.line(MARGIN, pages.width - MARGIN, pages.y, 0.8, 0.1);
   };
-  // A title alone at the bottom of a page would be overlooked.
+  // A table title alone at the bottom of a PDF page would be overlooked.
   if (pages.y + headHeight + 40 > pages.bottom) pages.turn();
   if (table.title !== '' && (whole.tables.length > 1 || table.title !== whole.title)) {
     pages.y += 16;
@@ -197,7 +200,7 @@ function tableOn(
     };
     let from = 0;
     const room = Math.max(1, Math.floor((pages.bottom - MARGIN - headHeight - 2 * PADDING) / high));
-    // A row stays whole if a page can hold it; a longer one continues on the next pages.
+    // A table row stays on one page if a page can hold it; a longer row continues on the next pages.
     if (fits() < Math.min(lines, room)) turn();
     while (from < lines) {
       const now = Math.max(1, Math.min(lines - from, fits()));
@@ -224,7 +227,10 @@ function tableOn(
   pages.y += 10;
 }
 
-/** Writes the lines of a row's cells side by side, starting with line `from`, and moves below them. */
+/**
+ * Writes the text lines of a table row's cells side by side, from line `from` on, and moves the position below
+ * them.
+ */
 function put(
   pages: Pages,
   { columns, size }: PaperTable,

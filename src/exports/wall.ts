@@ -1,12 +1,12 @@
 /**
- * Zones change their offset at full quarters of an hour, UTC, so the offset is looked up once per quarter
+ * The UTC offset of a time zone changes only at full quarters of an hour UTC, so it is looked up once per quarter
  * (seconds).
  */
 const QUARTER = 900;
 
 /**
- * Converts unix seconds to milliseconds that, read as UTC, show the clock time of this zone. Spreadsheets, which
- * have no zones, use this form.
+ * Converts unix seconds to milliseconds that, read as UTC, show the clock time in the given time zone.
+ * Spreadsheets, which know no time zones, use this form.
  *
  * @returns a function of unix seconds
  */
@@ -40,7 +40,7 @@ function partsIn(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', timeZone === undefined ? fields : { ...fields, timeZone });
   } catch {
-    // An unknown zone: the machine's own is used.
+    // If the time zone is unknown, the machine's own is used.
     return new Intl.DateTimeFormat('en-US', fields);
   }
 }

@@ -1,16 +1,18 @@
 import type { ExportFormat } from '../../events/export-types.ts';
 import type { ExportDocument } from './document.ts';
 
-/** The fonts for PDF, as TrueType. */
+/** The fonts for PDF files, in TrueType format. */
 export type Fonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>;
 
-/** A writer's inputs besides the document. `progress` receives how many of all rows and points are written. */
+/**
+ * What an export writer gets besides the document. `progress` receives how many of all rows and points are written.
+ */
 export type WriteOptions = {
   readonly fonts: Fonts;
   readonly progress: (done: number, of: number) => void;
 };
 
-/** Writes a document as a file. Each writer is loaded on first use. */
+/** Writes a document as a file. The code for each file format is loaded on first use. */
 export async function writeDocument(
   whole: ExportDocument,
   format: ExportFormat,

@@ -19,16 +19,16 @@ import { progressing } from './progressing.ts';
 
 type SheetCell = SheetData[number][number];
 
-/** Limits of spreadsheets: rows of a sheet without the head, and characters of a cell. */
+/** Limits of spreadsheets: rows per sheet without the headings, and characters per cell. */
 const MOST_ROWS = 1_048_000;
 const MOST_LETTERS = 32_000;
 const SECONDS_A_DAY = 86_400;
-/** Rows between two progress reports. */
+/** Number of spreadsheet rows between two progress reports. */
 const SLICE = 1_000;
 
 /**
- * Writes a document's tables as sheets of one workbook: numbers are numbers, days are days, text is never a
- * formula.
+ * Writes a document's tables as sheets of one workbook. Numbers and days have the matching cell type, and text
+ * never becomes a formula.
  */
 export async function xlsxOf(
   whole: ExportDocument,
@@ -86,7 +86,10 @@ function sheetOf(table: ExportTable, whole: ExportDocument, manner: Manner, coun
 
 const isText = (column: ExportColumn) => column.kind === 'text' || column.kind === 'choice';
 
-/** Returns a function that creates a column's cells; what they share is calculated once. */
+/**
+ * Returns a function that creates the cells of one spreadsheet column; values that all its cells share are
+ * calculated once.
+ */
 function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCell {
   const text = (cell: Cell): SheetCell => {
     const words = lettersOf(wordsOf(cell, column));
@@ -94,7 +97,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   };
   if (isMoment(column)) {
     const format = PATTERNS[column.kind as keyof typeof PATTERNS];
-    // A date has no time of day: the format would hide it, but it would stay in the cell.
+    // Removes the time of day from a date cell: the date format would hide it, but it would stay in the cell's value.
     const whole = column.kind === 'date' ? SECONDS_A_DAY * 1000 : 1;
     return (cell) => {
       const moment = momentOf(cell, manner);
@@ -121,7 +124,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
   return text;
 }
 
-/** Returns a text that a sheet can hold: without characters that XML forbids, and limited in length. */
+/** Changes a text so that a spreadsheet can hold it: removes characters that XML forbids, and limits its length. */
 const lettersOf = (text: string): string =>
   text
     .toWellFormed()
@@ -129,10 +132,10 @@ const lettersOf = (text: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .slice(0, MOST_LETTERS);
 
-/** Days in ISO 8601 order, as spreadsheet formats, so that no reader confuses month and day. */
+/** Spreadsheet formats that show days in ISO 8601 order, so that no reader confuses month and day. */
 const PATTERNS = { date: 'yyyy-mm-dd', time: 'hh:mm:ss', datetime: 'yyyy-mm-dd hh:mm:ss' } as const;
 
-/** Returns a width that fits the content of the first rows (characters). */
+/** Returns a spreadsheet column width that fits the content of the first rows (characters). */
 function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: Manner): number {
   const at = columns.indexOf(column);
   const longest = rows
@@ -144,7 +147,7 @@ function widthOf(column: ExportColumn, { rows, columns }: ExportTable, manner: M
   );
 }
 
-/** Returns a unique name that spreadsheets allow. */
+/** Returns a sheet name that is unique in the workbook and that spreadsheets allow. */
 function sheetName(wanted: string, taken: Set<string>): string {
   const safe =
     lettersOf(wanted)

@@ -11,22 +11,25 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Escapes any text for XML, also between quotes. Characters that XML forbids become U+FFFD. */
+/**
+ * Escapes any text for XML; the result is also safe inside quoted attributes. Characters that XML forbids become
+ * U+FFFD.
+ */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(ILLEGAL, '\uFFFD')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
-    // XML parsers would read a lone carriage return as a line break.
+    // Escaped, because XML parsers would read a lone carriage return as a line break.
     .replaceAll('\r', '&#13;');
 
-/** Formats degrees to about a centimetre, never as `1e-7`. */
+/** Formats a coordinate in degrees with a precision of about a centimetre, never as `1e-7`. */
 export const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(Number(value.toFixed(7)));
 
 /**
- * Returns an element with a time in XML format. Empty if there is none, or if XML cannot write it: a tracker may
- * send any number as a time.
+ * Returns an XML element with a time. Empty if there is no time, or if XML cannot express it: a tracker may send
+ * any number as a time.
  *
  * @param unix seconds
  */

@@ -1,12 +1,12 @@
-// Runs before the page is drawn if it loads in time, so every byte counts.
+// This script runs before the page is first drawn, if it loads in time, so every byte counts.
 import { isRead } from '../rescue/watch.ts';
 import type { Asked } from './asked.ts';
 import { fitsForm, isFirstVisit, keepSubmit, translate } from './form.ts';
 
-/** The sign-in form's texts in each language, in the order of the page (`.config/before-app.ts`). */
+/** The sign-in form's texts per language, in the order in which the page contains them (`.config/before-app.ts`). */
 declare const __FIRST_WORDS__: Readonly<Record<string, readonly string[]>>;
 
-/** A single constant: the build inserts the whole text at each use. */
+/** `__FIRST_WORDS__` is used only here, because the build inserts all texts at each use. */
 const WORDS = __FIRST_WORDS__;
 
 const base = import.meta.env.BASE_URL;
@@ -23,15 +23,16 @@ const asked: Asked = {
   },
   words: isShown ? { language, answer: fetch(`${base}assets/i18n/visitor/${language}.json`) } : null,
 };
-// The app handles a failure when it uses the response; until then it must not count as an uncaught error.
+// The app handles a failed request when it uses the response; until then the failure must not count as an uncaught
+// error.
 asked.config.answer.catch(() => undefined);
 asked.words?.answer.catch(() => undefined);
 window.fixpointAsked = asked;
 
 if (isShown) {
   page.lang = language;
-  // The app uses the response itself, so this reads a copy. An HTML page in its place counts as no file, as in the
-  // app.
+  // Reads a copy, because the app uses the response itself. If the server sends an HTML page instead of `config.json`,
+  // the file counts as missing, as in the app.
   const isOurs = asked.config.answer.then(async (answer) => {
     const isFile = answer.ok && !answer.headers.get('Content-Type')?.includes('html');
     return fitsForm(isFile ? await answer.clone().text() : null);
@@ -44,6 +45,6 @@ if (isShown) {
       keepSubmit(form);
       page.dataset['first'] = '';
     },
-    () => undefined, // no response: the app reports it
+    () => undefined, // no response: the app reports it later
   );
 }

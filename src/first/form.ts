@@ -19,10 +19,10 @@ export function isFirstVisit(
 }
 
 /**
- * Whether the form is right for this deployment. Where users choose their server, that comes before a password, and
- * the Traccar form has other texts.
+ * Whether the sign-in form in the page fits this deployment. It does not if users choose their server, which comes
+ * before the password, or with Traccar, whose form has other texts.
  *
- * @param config text of `config.json`; null: there is none, and the demo runs
+ * @param config text of `config.json`; null if there is none, and the demo runs
  */
 export function fitsForm(config: string | null): boolean {
   if (config === null) return true;
@@ -35,8 +35,8 @@ export function fitsForm(config: string | null): boolean {
 }
 
 /**
- * Replaces the English texts with those of a language, both in the order of the page: visible texts and those for
- * screen readers.
+ * Replaces a form's English texts with those of another language, both lists in the order of the page: visible
+ * texts and those for screen readers.
  */
 export function translate(form: Element, english: readonly string[], words: readonly string[]): void {
   let next = 0;
@@ -51,13 +51,16 @@ export function translate(form: Element, english: readonly string[], words: read
     else node.nodeValue = inLanguage(node.nodeValue ?? '');
 }
 
-/** Remembers that the user sent the form, so that the app can send it. Meanwhile the user can show the password. */
+/**
+ * Remembers that the user submitted the sign-in form before the app was loaded, so that the app can submit it.
+ * Until then this also handles the button that shows the password.
+ */
 export function keepSubmit(page: Element): void {
   page.addEventListener('submit', (event) => {
     event.preventDefault();
     (event.target as HTMLElement).dataset['sent'] = '';
   });
-  // A user who continues typing has not finished.
+  // If the user types after submitting the form, the submission is forgotten.
   page.addEventListener('input', ({ target }) => {
     const form = (target as HTMLInputElement).form;
     if (form) delete form.dataset['sent'];

@@ -19,7 +19,10 @@ import type { Projection } from './projection.ts';
 import type { Read } from './read.ts';
 import { createStore, type Fault } from './store.ts';
 
-/** How long an event took (ms): folding it, and all effects that received it at once. */
+/**
+ * How long the app took to handle an event (ms): applying it to the state, and running all effects that received it
+ * synchronously.
+ */
 export type Timing = { readonly seq: number; readonly fold: number; readonly effects: number };
 
 export type AppParts<Ports> = {
@@ -28,50 +31,54 @@ export type AppParts<Ports> = {
   readonly ports: Ports;
   /** The clock port's time in milliseconds. */
   readonly now: () => number;
-  /** Events that end a session: every session projection is reset. */
+  /** Events that end a session: they reset every projection that belongs to the session. */
   readonly forget: readonly AnyDefinition[];
   /**
-   * Whether the server has these abilities. Null if not known yet. An effect that needs a missing ability does
-   * nothing; one that starts on an event waits while it is unknown. If omitted, the server has all.
+   * Whether the server has the given abilities. Null if not known yet. An effect that needs a missing ability does
+   * nothing; an effect that starts on an event waits until it is known. If this function is omitted, the server has
+   * all abilities.
    */
   readonly offers?: (read: Read, needed: Needed) => boolean | null;
   /** Turns an effect's error into an event. */
   readonly failed: (effect: string, problem: unknown) => Draft;
   /**
-   * Turns a projection's error into an event. If omitted, nothing is published: in a replay the log already has the
-   * event.
+   * Turns a projection's error into an event. If omitted, no event is published: in a replay the recorded log
+   * already contains it.
    */
   readonly faulted?: (projection: string, type: string, problem: unknown) => Draft;
-  /** A precise time (ms) from any starting point; only used while there are listeners for timings. */
+  /** A precise time (ms) from any starting point; only read while something listens for timings. */
   readonly stopwatch?: () => number;
-  /** More projections and effects are added later by `extend`. */
+  /** True if projections and effects will be added later with `extend`. */
   readonly grows?: boolean;
-  /** False: replayed events are folded and not stored. */
+  /** False if replayed events are applied to the state but not stored in the log. */
   readonly keepsLog?: boolean;
 };
 
 /**
- * The running app: a log, the states folded from it, and the effects.
+ * The running app: a log, the states derived from it, and the effects.
  *
- * An app folds from its creation; effects exist only between `start` and `stop`. A replay is an app that was never
- * started.
+ * An app derives its states from its creation on; effects run only between `start` and `stop`. A replay is an app
+ * that was never started.
  */
 export type App = {
   readonly read: Read;
-  /** Reads without subscribing, for values needed at one moment only. */
+  /** Reads state without subscribing to changes, for values needed at one moment only. */
   readonly peek: Read;
   readonly log: LogBuffer;
-  /** Adds an event to the log. The state is folded first, then the effects receive it; one event at a time. */
+  /**
+   * Adds an event to the log. First the states are updated, then the effects receive the event. Events are handled
+   * one at a time.
+   */
   readonly publish: (draft: Draft) => void;
   /** Folds an event from another log unchanged. For replays and tests of an app that was never started. */
   readonly replay: (event: Recorded) => void;
-  /** Notifies readers once, at its end, about everything folded inside. */
+  /** Applies several events, and notifies readers of the state only once, at the end. */
   readonly together: (fold: () => void) => void;
   readonly start: () => void;
   /**
-   * Adds parts that were not needed at the start. A late projection behaves as if it had always been there: it
-   * folds the log so far. A late effect receives events from now on, starts if its `while` holds, and uses these
-   * ports.
+   * Adds projections and effects that were not needed at the app's start. A projection added later behaves as if it
+   * had always been there: it processes the whole log so far. An effect added later receives events from now on,
+   * starts if its `while` condition holds, and uses the ports passed here.
    */
   readonly extend: <Ports>(parts: {
     readonly projections: readonly Projection<unknown>[];
@@ -80,18 +87,22 @@ export type App = {
   }) => void;
   readonly stop: () => void;
   /**
-   * Calls the listener with each event after it was folded (recorder, inspector). Returns a function that stops it.
+   * Calls the listener (such as a recorder or inspector) with each event after the state was updated. Returns a
+   * function that removes the listener.
    */
   tap(listener: (event: Recorded) => void): () => void;
   /**
-   * Calls the listener with each event's timing; nothing is measured without listeners. Returns a function that
-   * stops it.
+   * Calls the listener with each event's timing. Without listeners nothing is measured. Returns a function that
+   * removes the listener.
    */
   time(listener: (timing: Timing) => void): () => void;
-  /** Calls back when the value may have changed, to connect view libraries. */
+  /** Calls back when the computed value may have changed. Connects view libraries to the state. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
-  /** Returns the states themselves without copying; the same object is the same state. Read them at once. */
+  /**
+   * Returns the projections' states themselves, not copies: the same object means an unchanged state. Read them at
+   * once.
+   */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
@@ -103,7 +114,10 @@ export type App = {
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
   const forget = new Set(parts.forget.map((definition) => definition.type));
-  /** Faults already reported; the same again adds no information, and a fast one would fill the log. */
+  /**
+   * Errors already reported. Repeating a report adds no information, and an error that repeats fast would fill the
+   * log.
+   */
   const told = new Set<string>();
   const tellOnce = (draft: Draft, key: string) => {
     if (told.has(key)) return;
@@ -111,7 +125,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     add(draft, handling);
   };
   const failedOnce = (name: string, problem: unknown) => tellOnce(failed(name, problem), name);
-  // Faults are reported for live events only: another log already contains the reports for its events.
+  // Errors of projections are reported for live events only. When events from another log are replayed, that log
+  // already contains the reports.
   const onFault = ({ projection, event: { type }, problem }: Fault) => {
     if ((handling || started) && parts.faulted)
       tellOnce(parts.faulted(projection, type, problem), `${projection} ${type}`);
@@ -139,8 +154,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
 
   const add = (draft: Draft, cause: Recorded | undefined) => first(() => void waiting.push({ draft, cause }));
   /**
-   * Does this before any event is handled: events that effects publish while starting also reach effects that start
-   * later.
+   * Runs `work` before any queued event is handled, so that events which effects publish while starting also reach
+   * the effects that start after them.
    */
   function first(work: () => void) {
     if (busy) return work();
@@ -175,7 +190,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     }
   }
 
-  /** Taps must not affect the app: if one throws, the others still receive the event. */
+  /** Event listeners must not affect the app: if one throws, the others still receive the event. */
   function tell(event: Recorded) {
     for (const tap of taps)
       try {
@@ -194,7 +209,10 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const has = (read: Read, needed: Needed | undefined): boolean | null =>
     needed === undefined || !parts.offers ? true : parts.offers(read, needed);
 
-  /** Emits once as soon as the server is known to have what an effect needs; never if it lacks it. */
+  /**
+   * Emits once, as soon as the server is known to have the ability that an effect needs. Never emits if the server
+   * lacks it.
+   */
   const whenOffered = ({ name, ability }: Pick<Effect<never>, 'name' | 'ability'>): Observable<unknown> =>
     defer(() => {
       const offered = has(store.peek, ability);
@@ -215,7 +233,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   function startEffect<Asked>(effect: Effect<Asked>, asked: Asked) {
     if ('on' in effect) {
       const flatten = operatorOf[effect.how];
-      // One operator for all event types of the effect, so that `how` applies across them.
+      // One operator handles all event types of the effect, so that `how` (parallel, latest, first, in order) applies
+      // across them.
       const output = merge(...effect.on.map(({ type }) => subject(type)))
         .pipe(
           flatten((cause: Recorded) =>

@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 
-/** An observable value outside the log, only for use inside a port whose library needs to watch something. */
+/** An observable value outside the event log. Only for use inside a port whose library needs to observe something. */
 export class Cell<Value> {
   value: Value;
 

@@ -21,14 +21,14 @@ type Spec = Readonly<Record<string, ColumnKind>>;
 type Arrays<S extends Spec> = { -readonly [Name in keyof S]: ReturnType<(typeof makers)[S[Name]]> };
 
 /**
- * Rows of numbers in typed arrays that grow by doubling: the storage of projections with fast data.
+ * Rows of numbers in typed arrays that grow by doubling. Projections with fast data store their state in them.
  *
- * A handler writes in place and returns `touched()`, a new handle for the same arrays, so that readers see a change
- * without copying. `copy()` is the snapshot. Hash and JSON contain only the rows in use.
+ * A handler writes in place and returns `touched()`, a new handle for the same arrays, so that readers notice the
+ * change without copying. `copy()` is the snapshot. Hash and JSON contain only the rows in use.
  */
 export class Columns<S extends Spec> {
   readonly spec: S;
-  /** Grows with every touch; two handles of one table are equal if their versions are. */
+  /** Increases with every `touched()` call; two handles of one table are equal if their versions are. */
   readonly version: number;
   #length: number;
   #capacity: number;
@@ -46,12 +46,15 @@ export class Columns<S extends Spec> {
     this.#capacity = capacity;
   }
 
-  /** Number of rows in use. */
+  /** Number of table rows in use. */
   get length(): number {
     return this.#length;
   }
 
-  /** The arrays themselves; they may be longer than `length`. Read them again after `add`: growing replaces them. */
+  /**
+   * The table's typed arrays themselves, not copies; they may be longer than `length`. Read them again after `add`,
+   * which may replace them with longer ones.
+   */
   get arrays(): Arrays<S> {
     return this.#arrays;
   }
@@ -60,7 +63,7 @@ export class Columns<S extends Spec> {
     return this.#capacity;
   }
 
-  /** Adds a row of zeros and returns its index. */
+  /** Adds a row of zeros to the table and returns the row's index. */
   add(): number {
     if (this.#length === this.#capacity) this.#grow(Math.max(16, this.#capacity * 2));
     return this.#length++;
@@ -91,7 +94,7 @@ export class Columns<S extends Spec> {
     return new Columns(this.spec, this.#capacity, this.version, arrays, this.#length);
   }
 
-  /** Returns the rows in use, for hashes and for reading. */
+  /** Returns only the table rows in use, for hashes and for people who read them. */
   toJSON(): Record<string, TypedArray> {
     return Object.fromEntries(
       Object.entries<TypedArray>(this.#arrays).map(([name, array]) => [

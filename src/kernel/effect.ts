@@ -14,39 +14,48 @@ import {
 import type { AnyDefinition, Draft, EventOf } from './event.ts';
 import type { Read } from './read.ts';
 
-/** What an effect may read and do. Events that it returns go into the log with their cause. */
+/**
+ * What an effect may read and do. Events that an effect returns are added to the log with the event that caused
+ * them.
+ */
 export type World<Ports> = {
   readonly ports: Ports;
   readonly read: Read;
-  /** Emits the next event of this type. Subscribe before causing it. */
+  /** Emits the next event of this type. Subscribe before doing what leads to that event. */
   once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
-  /** Publishes an event now, with the effect's cause, independent of the events that the run returns. */
+  /**
+   * Publishes an event at once, linked to the event that caused the effect, besides the events that the effect's
+   * run returns.
+   */
   tell(draft: Draft): void;
 };
 
-/** Events now, later, many or none. Other return values are ignored. */
+/** What an effect's run may return: events now, later, many or none. Other return values are ignored. */
 export type Outcome = Observable<unknown> | Promise<unknown> | Draft | readonly Draft[] | void | undefined;
 
 /**
- * What to do when an event arrives during a run: `each` runs side by side, `latest` cancels the old run, `first`
- * ignores the new event, `inOrder` queues it.
+ * What an effect does when an event arrives while it still runs: `each` starts a second run in parallel, `latest`
+ * cancels the old run, `first` ignores the new event, `inOrder` queues it.
  */
 export type How = 'each' | 'latest' | 'first' | 'inOrder';
 
-/** What an effect or a plugin's entry needs from the server: one ability, or all of several. */
+/** The server abilities that an effect or a plugin's entry needs: one, or several that must all exist. */
 export type Needed = string | readonly string[];
 
-/** ON an event: do this once. */
+/** The form of effect that runs once for each event of certain types. */
 type OnEffect<Ports> = {
   readonly name: string;
-  /** If the server lacks it, the effect does nothing. */
+  /** The server ability that the effect needs; if the server lacks it, the effect does nothing. */
   readonly ability?: Needed;
   readonly on: readonly AnyDefinition[];
   readonly how: How;
   readonly run: (event: never, world: World<Ports>) => Outcome;
 };
 
-/** WHILE this holds: keep this running. `false`, `null` and `undefined` mean off; 0 and '' are values. */
+/**
+ * The form of effect that runs as long as a condition holds. `false`, `null` and `undefined` mean off; 0 and ''
+ * mean on.
+ */
 type WhileEffect<Ports> = {
   readonly name: string;
   readonly ability?: Needed;
@@ -56,7 +65,10 @@ type WhileEffect<Ports> = {
 
 export type Effect<Ports> = OnEffect<Ports> | WhileEffect<Ports>;
 
-/** The two forms of an effect, for one type of ports; `src/ports/effect.ts` binds it to the product's. */
+/**
+ * The two forms of an effect (on an event, while a condition holds) for one type of ports; `src/ports/effect.ts`
+ * binds it to the app's ports.
+ */
 export type DeclareEffect<Ports> = {
   <Definition extends AnyDefinition>(sentence: {
     name: string;
@@ -81,7 +93,10 @@ export function declareEffect(sentence: Sentence): unknown {
   return { how: 'each', ...sentence, on: Array.isArray(sentence.on) ? sentence.on : [sentence.on] };
 }
 
-/** Runs an effect once: returns its events, or the event that it failed. Never errors. */
+/**
+ * Runs an effect once. Emits the events that it returns, or the event that reports its failure. The observable
+ * itself never errors.
+ */
 export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): Observable<Draft> {
   return defer(() => {
     const outcome = run();
@@ -95,13 +110,13 @@ export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): 
 }
 
 /**
- * TypeScript lets a `void` function return anything (for example a number from a fake port), so only drafts count
- * as events.
+ * TypeScript lets a `void` function return anything (for example a number from a mock port), so only event drafts
+ * count as events.
  */
 const isDraft = (given: unknown): given is Draft =>
   typeof given === 'object' && given !== null && 'type' in given && 'payload' in given && !('seq' in given);
 
-/** The RxJS operator behind each `how`. */
+/** The RxJS operator for each value of `how`. */
 export const operatorOf: Record<How, typeof mergeMap> = {
   each: mergeMap,
   latest: switchMap as typeof mergeMap,

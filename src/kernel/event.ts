@@ -9,13 +9,13 @@ export type Draft<Type extends string = string, Payload = unknown> = {
 
 /** An event in the log. */
 export type Recorded<Type extends string = string, Payload = unknown> = Draft<Type, Payload> & {
-  /** 1, 2, 3 … per session, so that a gap is visible. */
+  /** The event's number: 1, 2, 3 … per session, so that a gap is visible. */
   readonly seq: number;
-  /** Milliseconds since 1970 by the clock port; reducers may use no other time. */
+  /** When the event was published (ms since 1970, by the clock port). Reducers may use no other time. */
   readonly at: number;
   /** The `seq` of the event that caused this one. */
   readonly cause?: number;
-  /** The `seq` of the first event in the chain of causes. */
+  /** The `seq` of the first event in the chain of events that led to this one. */
   readonly flow: number;
 };
 
@@ -24,13 +24,17 @@ type Upcasts = Readonly<Record<number, (old: never) => unknown>>;
 export type EventOptions = {
   /** Version of the payload's shape. Default: 1. */
   v?: number;
-  /** For every older version the conversion to the next one. */
+  /**
+   * Conversions of old event payloads: for every older version, the function that converts it to the next version.
+   */
   upcast?: Upcasts;
-  /** `sampled`: fast data, thinned in long recordings. All other events are kept completely. */
+  /**
+   * `sampled`: the event carries fast data and is thinned in long recordings. All other events are kept completely.
+   */
   keep?: 'whole' | 'sampled';
   /**
-   * For fast data: a quick check for a payload of exactly the current shape, in place of the schema. It must never
-   * accept what the schema would refuse or change; if it refuses, the schema decides.
+   * Replaces the schema check for fast data: quickly checks that a payload has exactly the current shape. It must
+   * never accept what the schema would refuse or change. If it refuses a payload, the schema decides.
    */
   accepts?: (payload: unknown) => boolean;
 };
@@ -45,7 +49,7 @@ export type AnyDefinition<Type extends string = string, Payload = unknown> = {
   readonly accepts?: ((payload: unknown) => boolean) | undefined;
 };
 
-/** An event type: creates drafts, recognises its own events, and upgrades its older versions. */
+/** An event type: creates drafts, recognises its own events, and upgrades events of its older versions. */
 export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, Payload> & {
   is(event: Draft): event is Recorded<Type, Payload>;
   /** Creates a draft from the schema's fields of a larger object; other fields are left out. */
@@ -54,18 +58,18 @@ export type EventDefinition<Type extends string, Payload> = AnyDefinition<Type, 
     ? (payload?: Payload) => Draft<Type, Payload>
     : (payload: Payload) => Draft<Type, Payload>);
 
-/** The recorded event of a definition. */
+/** The type of the recorded events that belong to an event definition. */
 export type EventOf<Definition extends AnyDefinition> =
   Definition extends AnyDefinition<infer Type, infer Payload> ? Recorded<Type, Payload> : never;
 
-/** The payload of an event whose name says everything. */
+/** The empty payload of an event that needs nothing but its name. */
 const nothing = v.object({});
 
 /**
  * Defines an event type: `event('alerts/dismissed', v.object({ id: v.string() }))`.
  *
- * Throws if the name is not of the form `area/factInPastTense`, or if a conversion from an older version is
- * missing.
+ * Throws if the name is not of the form `area/factInPastTense`, or if the conversion from an older payload version
+ * is missing.
  */
 export function event<const Type extends string>(type: Type): EventDefinition<Type, Record<string, never>>;
 export function event<const Type extends string, Schema extends v.GenericSchema>(

@@ -24,7 +24,7 @@ export const door = projection<{ open: boolean; by: string[] }>('door', { open: 
 export const visits = plainProjection('visits', 0, (on) => [on(opened, (n) => n + 1)], { ofSession: false });
 export const isOpen = select((read) => read(door).open);
 
-/** The ports of the test effects. */
+/** The ports of the kernel tests' effects. */
 export type Ports = { said: string[] };
 export const effect = declareEffect as DeclareEffect<Ports>;
 

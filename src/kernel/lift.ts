@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnyDefinition } from './event.ts';
 
-/** Upgrades an old payload one version at a time, then checks it against the current shape. Never throws. */
+/** Upgrades an old event payload one version at a time, then checks it against the current schema. Never throws. */
 export function lift(
   definition: AnyDefinition,
   version: number,
@@ -23,11 +23,11 @@ export function lift(
     : { ok: false, detail: explain(parsed.issues) };
 }
 
-/** Returns the kind of a value without its content: texts and numbers may be personal. */
+/** Returns the type of an invalid value, never its content, because texts and numbers may be personal. */
 const kindOf = ({ input, received }: v.BaseIssue<unknown>): string =>
   typeof input === 'object' || input === undefined ? received : typeof input;
 
-/** Returns the first three problems of the data, by path, without its content. */
+/** Describes the first three validation problems by their paths in the data, without the data's content. */
 export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)

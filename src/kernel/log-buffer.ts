@@ -1,20 +1,20 @@
 import type { Recorded } from './event.ts';
 
-/** Shrinks old parts of a log; see `LogThinner`. */
+/** Reduces the size of old parts of a log; see `LogThinner`. */
 type Thinner = {
   added(event: Recorded): void;
-  /** Events up to this number stay as they are, until `rewritten` grows. */
+  /** Events up to this number are already thinned and stay as they are until `rewritten` increases. */
   readonly settled: number;
   readonly rewritten: number;
 };
 
-/** The events of this session, in memory, in order: all of them, except that old fast data may be thinned. */
+/** The events of this session, in RAM and in order. All are there, except that old fast data may be thinned. */
 export class LogBuffer {
   readonly #events: Recorded[] = [];
   #lastSeq = 0;
   #thinner: Thinner | undefined;
 
-  /** The last `seq`; 0 at the start. */
+  /** The `seq` of the log's last event; 0 at the start. */
   get lastSeq(): number {
     return this.#lastSeq;
   }
@@ -29,7 +29,7 @@ export class LogBuffer {
     this.#thinner?.added(event);
   }
 
-  /** All events so far; a live view, not a copy. Thinning removes old fast data from it. */
+  /** All events so far, as a live view of the log, not a copy. Thinning removes old fast data from it. */
   get events(): readonly Recorded[] {
     return this.#events;
   }
@@ -38,7 +38,7 @@ export class LogBuffer {
     return this.#thinner;
   }
 
-  /** Starts thinning the log, including its present events. Further calls do nothing. */
+  /** Starts thinning the log, including the events already in it. Further calls do nothing. */
   thinBy(make: (events: Recorded[]) => Thinner): void {
     if (this.#thinner) return;
     this.#thinner = make(this.#events);

@@ -1,38 +1,50 @@
 import type { Recorded } from './event.ts';
 
-/** How fast data is thinned in memory. Times in milliseconds of the log. */
+/** Settings for thinning fast data in RAM. Times are in milliseconds by the log's clock. */
 export type Thinning = {
-  /** Event types that may lose rows; all others stay complete. */
+  /** Event types that may lose data when the log is thinned; all other events stay complete. */
   readonly types: ReadonlySet<string>;
-  /** Younger events stay complete. */
+  /** Events younger than this stay complete (ms). */
   readonly whole: number;
-  /** Older ones are thinned together in intervals of this length; it doubles when old data grows too large. */
+  /**
+   * Older events are thinned together in intervals of this length (ms). The length doubles when old data grows too
+   * large.
+   */
   readonly every: number;
-  /** Maximum total weight of old events. */
+  /** Maximum total weight (size) of old events. */
   readonly most: number;
-  /** Returns an event's weight. */
+  /** Returns an event's weight, a measure of its size. */
   readonly weight: (fact: Recorded) => number;
-  /** Thins events of one interval, in order; empty events are left out. Pure; repeating it changes nothing. */
+  /**
+   * Thins the events of one interval, in order; leaves out events that become empty. Pure; thinning the result
+   * again changes nothing.
+   */
   readonly thin: (facts: readonly Recorded[]) => readonly Recorded[];
 };
 
-/** Thins all old events up to a number in slots of this length, one after the other; `from` is where it continues. */
+/**
+ * A pass that thins all old events up to the number `to`, one interval of length `every` after the other; `from` is
+ * where it continues.
+ */
 type Sweep = { readonly every: number; from: number; readonly to: number };
 
-/** Maximum weight processed per new event, but at least one slot, so that the page never waits for it. */
+/**
+ * Maximum weight (size) of old events thinned per new event, but at least one interval. It keeps the page
+ * responsive.
+ */
 const STEP = 5_000;
-/** A day: maximum length of slots. */
+/** Maximum length of a thinning interval: a day (ms). */
 const LONGEST = 86_400_000;
 
-/** A part of the log that will be thinned when it is old: its sampled events are from one interval. */
+/** A part of the log to thin when it becomes old; all its sampled events are from one interval. */
 type Span = { readonly slot: number; readonly from: number };
 
 /**
- * Thins the fast data of a log when it is old: its events then have fewer rows or are removed, which leaves gaps in
- * their numbers.
+ * Thins the fast data of a log when it becomes old: events lose rows or are removed, which leaves gaps in the event
+ * numbers.
  *
- * Each event is processed once when it becomes old, and again whenever the old ones have doubled: amortised
- * constant effort per event, a little with every new event. The result depends only on the events.
+ * Each event is processed once when it becomes old, and again whenever the amount of old data has doubled. The
+ * effort per event is constant on average, and spread over new events. The result depends only on the events.
  */
 export class LogThinner {
   readonly #events: Recorded[];
@@ -42,12 +54,15 @@ export class LogThinner {
   #weight = 0;
   #every: number;
   #rewritten = 0;
-  /** Events up to this number are in slots of `#every`; later ones are as they were when they became old. */
+  /**
+   * Events up to this number are thinned in intervals of `#every`; later ones are still as they were when they
+   * became old.
+   */
   #coarse = 0;
   #limit: number;
   #sweep: Sweep | null = null;
 
-  /** @param events the log itself, thinned in place */
+  /** @param events the log's own array, thinned in place */
   constructor(events: Recorded[], thinning: Thinning) {
     this.#events = events;
     this.#thinning = thinning;
@@ -55,12 +70,12 @@ export class LogThinner {
     this.#limit = thinning.most;
   }
 
-  /** Events up to this number stay as they are, until `rewritten` grows. */
+  /** Events up to this number are already thinned and stay as they are until `rewritten` increases. */
   get settled(): number {
     return this.#settled;
   }
 
-  /** How often all old events were thinned again. */
+  /** How many times all old events were thinned again. */
   get rewritten(): number {
     return this.#rewritten;
   }
@@ -79,8 +94,8 @@ export class LogThinner {
   }
 
   /**
-   * Thins every interval that ended long enough ago (or is in the future: a clock that was set back must not stop
-   * this).
+   * Thins every interval that ended long enough ago. Also thins intervals in the future, so that a clock that was
+   * set back does not stop the thinning.
    */
   #settle(now: number, thinning: Thinning): void {
     const { every, whole, types, weight } = thinning;
@@ -97,7 +112,7 @@ export class LogThinner {
     }
   }
 
-  /** If old events are too large, thins them further, a few slots per new event. */
+  /** If old events are too large in total, thins them further, a few intervals per new event. */
   #goOn(thinning: Thinning): void {
     if (!this.#sweep && this.#weight > this.#limit)
       this.#sweep = this.#after({ every: thinning.every, from: 0, to: this.#settled }, thinning);
@@ -108,8 +123,8 @@ export class LogThinner {
   }
 
   /**
-   * Returns the next sweep: younger events reach the current interval by doubling; if that is not enough, the
-   * interval of all doubles.
+   * Returns the next thinning pass. The interval of the younger events doubles until it equals that of the older
+   * ones; if that is not enough, the interval of all events doubles.
    */
   #after({ every, to }: Sweep, { most }: Thinning): Sweep | null {
     if (every < this.#every) return { every: every * 2, from: this.#coarse + 1, to };
@@ -123,7 +138,7 @@ export class LogThinner {
     return null;
   }
 
-  /** Thins the next slot of a sweep; returns the weight processed. */
+  /** Thins the next interval of a thinning pass, and returns the weight (size) of the events processed. */
   #sweepOn(sweep: Sweep, thinning: Thinning): number {
     const { types, weight } = thinning;
     const events = this.#events;
@@ -148,7 +163,7 @@ export class LogThinner {
     return looked;
   }
 
-  /** Thins these events of a part of the log together; their weight is already counted. */
+  /** Thins the given events, from one part of the log, together. Their weight is already part of the total. */
   #thin(start: number, end: number, group: readonly Recorded[], { types, thin, weight }: Thinning): void {
     const events = this.#events;
     const kept = new Map<number, Recorded>();
@@ -166,7 +181,7 @@ export class LogThinner {
     if (write < end) events.splice(write, end - write);
   }
 
-  /** Returns the index of the first event with this number or a higher one. */
+  /** Returns the index of the first event in the log with this number or a higher one. */
   #indexOf(seq: number): number {
     let low = 0;
     let high = this.#events.length;

@@ -4,18 +4,25 @@ import type { Read } from './read.ts';
 import type { Guard, Route } from './route.ts';
 
 /**
- * Drawn over the pages while `when` holds. Overlays with a higher `order` are above others. `top`: above the pages,
- * which leave space for it. `beside`: outside of the app, with the running app's context whatever the screen shows.
+ * A view drawn over the pages while `when` holds. Overlays with a higher `order` are above others. `top`: above the
+ * pages, which leave space for it. `beside`: outside the app's screens, with the running app's context whatever the
+ * screen shows.
  */
 export type Overlay = {
   id: string;
   order: number;
-  /** The server ability that it needs; without it the overlay does not exist. */
+  /** The server ability that the overlay needs; without it the overlay does not exist. */
   ability?: Needed;
-  /** It blocks everything else while it shows; only the highest active one shows. */
+  /**
+   * True if the overlay blocks everything else while it is visible. If several modal overlays are active, only the
+   * highest is visible.
+   */
   modal?: boolean;
   place?: 'over' | 'top' | 'beside';
-  /** Its code is prefetched, because later may be too late: with the first page, or after sign-in. */
+  /**
+   * When to prefetch the overlay's code, if loading it on demand may be too late: with the first page, or after
+   * sign-in.
+   */
   ahead?: 'start' | 'session';
   when: (read: Read) => boolean;
   load: () => Promise<unknown>;
@@ -45,16 +52,19 @@ export function shownOverlays(
 export type Entry = {
   readonly id: string;
   readonly order: number;
-  /** The server ability that it needs; without it the entry does not exist. */
+  /** The server ability that the entry needs; without it the entry does not exist. */
   readonly ability?: Needed;
   readonly when?: (read: Read, ...about: never[]) => boolean;
-  /** A key that must be unique among the entries. */
+  /** A key that must be unique among the entries of an extension point. */
   readonly key?: string;
 };
-/** Extension points by name, each with the type of its entries. The product defines which exist. */
+/**
+ * The extension points by name, each with the type of its entries. The app that uses this kernel defines which
+ * exist.
+ */
 type Points = { readonly [Point: string]: Entry };
 
-/** One complete feature. */
+/** One complete feature of the app. */
 export type Plugin<Ports, Of> = {
   readonly id: string;
   readonly projections?: readonly Projection<unknown>[];
@@ -75,7 +85,7 @@ export type Offering = {
   readonly guarded: (guard: Guard, needed: Needed) => Guard;
 };
 
-/** Returns the entry, present only if the server has what it needs. */
+/** Returns a plugin's entry, changed so that it exists only if the server has the abilities that the entry needs. */
 const offered = <One extends Pick<Entry, 'ability' | 'when'>>(entry: One, { has }: Offering): One => {
   const { ability, when } = entry;
   if (ability === undefined) return entry;
@@ -91,12 +101,12 @@ const offeredRoute = (route: Route, offering: Offering): Route => {
 };
 
 /**
- * Returns the function that combines plugins: lists in order (`order`, then id; routes, projections and effects as
- * listed). `points` names the extension points.
+ * Returns the function that combines plugins. Lists are sorted by `order`, then id; routes, projections and effects
+ * stay as listed. `points` names the extension points.
  *
- * `offering` is checked for every entry and route with an `ability`; without it the server has everything. The app
- * checks effects itself (`AppParts.offers`). The function throws if two plugins share an id, a path, a key, or an
- * entry's id; the message names both plugins.
+ * `offering` is checked for every entry and route with an `ability`; if omitted, the server has every ability. The
+ * app checks effects itself (`AppParts.offers`). The function throws if two plugins share an id, a path, a key, or
+ * an entry's id; the message names both plugins.
  */
 export const assembling =
   <Of extends Points>(points: readonly (keyof Of & string)[]) =>

@@ -20,18 +20,18 @@ export type Projection<State> = {
 
 export type Handler = { readonly type: string; readonly apply: (state: never, event: Recorded) => unknown };
 
-/** Declares how one event type changes a state; `Result` is what the handler returns. */
+/** Declares how one event type changes a projection's state; `Result` is what the handler returns. */
 type Declares<State, Result> = <Definition extends AnyDefinition>(
   definition: Definition,
   apply: (state: State, event: EventOf<Definition>) => Result,
 ) => Handler;
-/** Changes the draft and returns nothing. */
+/** An event handler that changes an Immer draft of the state and returns nothing. */
 export type On<State> = Declares<State, void | undefined>;
-/** Returns the new state, or the same object when nothing changed. */
+/** An event handler that returns the new state, or the same object when nothing changed. */
 export type OnPlain<State> = Declares<Readonly<State>, State>;
 
 type Options = {
-  /** `false` keeps the state when the session ends (language, theme, connectivity …). */
+  /** `false` keeps the projection's state when the session ends (language, theme, connectivity …). */
   readonly ofSession?: boolean;
 };
 type Start<State> = State | (() => State);
@@ -44,7 +44,7 @@ function build<State>(
   run: (apply: Handler['apply'], state: State, event: Recorded) => State,
   snapshot: (state: State) => State,
 ): Projection<State> {
-  // Several handlers of one type run in order.
+  // Several handlers of one event type run in the order in which they are declared.
   const table = new Map<string, Handler['apply'][]>();
   for (const { type, apply } of handlers) table.set(type, [...(table.get(type) ?? []), apply]);
   return {
@@ -63,7 +63,7 @@ const same = <State>(state: State) => state;
 const returned = <State>(apply: Handler['apply'], state: State, event: Recorded) =>
   apply(state as never, event) as State;
 
-/** A projection over plain data. Handlers change an Immer draft and return nothing. */
+/** Creates a projection over plain data. Its handlers change an Immer draft and return nothing. */
 export const projection = <State>(
   id: string,
   initial: Start<State>,
@@ -79,7 +79,10 @@ export const projection = <State>(
     same,
   );
 
-/** A projection over plain data. Handlers return the new state, or the same object; they never change what they get. */
+/**
+ * Creates a projection over plain data. Its handlers return the new state, or the same object if nothing changed;
+ * they never change the state that they receive.
+ */
 export const plainProjection = <State>(
   id: string,
   initial: Start<State>,
@@ -88,8 +91,9 @@ export const plainProjection = <State>(
 ): Projection<State> => build(id, initial, handlers(on as OnPlain<State>), options, returned<State>, same);
 
 /**
- * A projection over large data: typed arrays, maps with 100 000 entries. Handlers write in place and return a new handle (a
- * small object around the same data with a higher version), so that readers see the change. `snapshot` must copy.
+ * Creates a projection over large data: typed arrays, maps with 100 000 entries. Its handlers write in place and
+ * return a new handle (a small object around the same data with a higher version), so that readers notice the
+ * change. `snapshot` must copy.
  */
 export const inPlace = <State>(
   id: string,

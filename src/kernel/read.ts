@@ -14,10 +14,13 @@ export function select<Value>(compute: (read: Read) => Value): Selector<Value> {
   return { compute, keep: true };
 }
 
-/** Families store at most this many selectors before they are cleared; a list shows a few dozen at a time. */
+/**
+ * Maximum number of cached selectors in a `selectBy` family; a full family is cleared. A list shows only a few
+ * dozen at a time.
+ */
 const LARGEST_FAMILY = 20_000;
 
-/** A family of derived values, one per key: `read(pageBy(7))`. */
+/** Declares a family of derived values, one per key: `read(pageBy(7))`. */
 export function selectBy<Key extends string | number, Value>(
   compute: (read: Read, key: Key) => Value,
 ): (key: Key) => Selector<Value> {

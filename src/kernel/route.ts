@@ -3,10 +3,13 @@ import type { Needed } from './effect.ts';
 import type { Read } from './read.ts';
 import type { Secret } from './secret.ts';
 
-/** Whether this route may be shown now. A redirect names another path; `wait`: not known yet. */
+/** Decides whether a route may be shown now. A redirect names another path; `wait` means that it is not known yet. */
 export type Guard = (read: Read, place: Place) => 'allow' | 'wait' | { readonly redirect: string };
 
-/** The current page: path and query string without the `?`. `secret`: the one-time token of a mailed link. */
+/**
+ * The current page: path and query string without the `?`. `secret` is the one-time token of a link that was sent
+ * by e-mail.
+ */
 export type Place = { readonly path: string; readonly query: string; readonly secret?: Secret };
 
 type Params = Readonly<Record<string, string>>;
@@ -14,15 +17,15 @@ type Params = Readonly<Record<string, string>>;
 export type Route = {
   readonly pattern: string;
   readonly guard: Guard;
-  /** The server ability that it needs; without it its address redirects home. */
+  /** The server ability that the route needs; without it the route's address redirects to the home page. */
   readonly ability?: Needed;
   /** The view, loaded when the route is shown. */
   readonly load: () => Promise<unknown>;
-  /** Key of the page's title. */
+  /** Text key of the page's title. */
   readonly title: string;
   /**
-   * Present if the main navigation shows it. Without `when`: shown to everyone. `group`: key of a heading, one
-   * entry for all under it.
+   * The route's entry in the main navigation, if it has one. Without `when` everyone sees it. `group` is the text
+   * key of a heading that stands for all routes of the group with one entry.
    */
   readonly nav?: {
     readonly order: number;
@@ -31,12 +34,15 @@ export type Route = {
     readonly href?: (read: Read) => string;
     readonly when?: (read: Read) => boolean;
     readonly group?: string;
-    /** Returns the mark of an entry with something new: its text key, and the count (0: unknown); or null. */
+    /**
+     * Returns the badge of a navigation entry that has something new: its text key and the count (0 if unknown).
+     * Null if nothing is new.
+     */
     readonly mark?: (read: Read) => readonly [said: string, count: number] | null;
   };
-  /** A search finds it although the navigation does not show it. */
+  /** True if the app's search finds this page although the navigation does not show it. */
   readonly listed?: boolean;
-  /** Returns the address with its parameters filled in. Throws if one is missing. */
+  /** Returns the route's address with its parameters filled in. Throws if a parameter is missing. */
   readonly href: (params?: Params) => string;
   readonly match: (path: string) => Params | null;
 };
@@ -77,7 +83,7 @@ export function route(pattern: string, { guard = everyone, ...rest }: RouteOptio
   };
 }
 
-/** Returns a guard that allows if all guards allow; the first redirect wins. */
+/** Combines guards: allows a route only if all guards allow it. The first redirect wins. */
 export const every =
   (...guards: readonly Guard[]): Guard =>
   (read, place) => {
@@ -92,13 +98,13 @@ export type Resolution =
   | { readonly kind: 'show'; readonly route: Route; readonly params: Params }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'wait' }
-  /** The guard threw. */
+  /** The route's guard threw an error. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'notFound' };
 
 /**
- * Returns what to show at a place. Pure: the same place and state give the same result. The first matching route
- * wins.
+ * Returns what to show at an address. Pure: the same address and state give the same result. The first matching
+ * route wins.
  */
 export function resolve(place: Place, routes: readonly Route[], read: Read): Resolution {
   for (const each of routes) {

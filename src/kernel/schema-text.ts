@@ -18,7 +18,10 @@ type Node = {
   class?: { name: string };
 };
 
-/** Returns a stable text of a payload's shape: exactly what a reader of old logs depends on. */
+/**
+ * Returns a stable text that describes the shape of an event payload, with exactly what readers of old logs depend
+ * on.
+ */
 export function schemaText(schema: v.GenericSchema): string {
   return textOf(schema as Node);
 }
@@ -64,7 +67,10 @@ function bare(node: Node): string {
   }
 }
 
-/** Returns a short hash of the shapes of all events; a test pins it, so that no shape changes unnoticed. */
+/**
+ * Returns a short hash of the payload shapes of all events. A test compares it with a fixed value, so that no shape
+ * changes unnoticed.
+ */
 export function fingerprint(definitions: readonly AnyDefinition[]): string {
   const lines = definitions.map(
     ({ type, v: version, schema, keep }) => `${type} v${version} ${keep} ${schemaText(schema)}`,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What logs, consoles and strings show for a secret. */
+/** The text that logs, consoles and strings show in place of a secret. */
 export const SECRET_MARK = '‹secret›';
 
 /**
- * A value that cannot be written down: JSON, strings and the console show a mark instead.
+ * A value that never appears as text: JSON, strings and the console show a placeholder instead.
  *
- * Only ports call `reveal`. A secret read back from a log has only the mark, and `reveal` throws.
+ * Only ports call `reveal`. A secret read back from a log has only the placeholder, and `reveal` throws.
  */
 export class Secret {
   readonly #value: string | undefined;
@@ -34,13 +34,13 @@ export class Secret {
     return SECRET_MARK;
   }
 
-  /** Node's console and test reporters print objects through this. */
+  /** Node's console and test reporters call this method to print objects. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return SECRET_MARK;
   }
 }
 
-/** The schema of a secret: the live value, or the mark when an event is read back from a log. */
+/** The schema of a secret: the live value, or its placeholder when an event is read back from a log. */
 export const secret = () =>
   v.pipe(
     v.union([v.instance(Secret), v.literal(SECRET_MARK)]),
@@ -48,17 +48,22 @@ export const secret = () =>
     v.metadata({ secret: true }),
   );
 
-/** Marks personal data (addresses, e-mail, names): an export replaces it with stable placeholders. */
+/**
+ * Marks a payload field as personal data (addresses, e-mail, names): a log export replaces it with stable
+ * placeholders.
+ */
 export const personal = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ personal: true }));
 
 /**
- * Marks a path in the app, which the user may have typed: an export keeps only the words of the app's routes, and
- * numeric ids.
+ * Marks a payload field as a path in the app, which the user may have typed: a log export keeps only words from the
+ * app's routes, and numeric ids.
  */
 export const address = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ address: true }));
 
-/** Marks the query of an address: an export keeps the names and replaces the values. */
+/**
+ * Marks a payload field as the query of an address: a log export keeps the parameter names and replaces the values.
+ */
 export const query = <const Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ query: true }));

@@ -16,49 +16,54 @@ import { Secret } from './secret.ts';
 
 configure({ enforceActions: 'always' });
 
-/** A projection failed to fold an event: it kept its previous state. */
+/** Reports that a projection threw while it processed an event; it kept its previous state. */
 export type Fault = { readonly projection: string; readonly event: Recorded; readonly problem: unknown };
 
-/** The states of all projections: one reference cell each. Immer changes the states, MobX notifies the readers. */
+/**
+ * Holds the states of all projections, each in one observable reference. Immer changes the states, MobX notifies
+ * the readers.
+ */
 export type Store = {
   readonly read: Read;
   /** Reads without subscribing to changes. */
   readonly peek: Read;
-  /**
-   * Folds one event; readers are notified once, after every projection has folded it. `folded` is called before the
-   * notification.
-   */
+  /** Applies one event to all projections, then notifies readers once. `folded` is called before the notification. */
   fold(event: Recorded, folded?: () => void): void;
-  /** Notifies readers once, at its end, about everything folded inside. */
+  /** Applies several events, and notifies readers of the state only once, at the end. */
   readonly together: (fold: () => void) => void;
   /**
-   * Calls back whenever the value changes (compared by content), and once at the start; returns a function that
-   * stops it. If `compute` throws, `failed` receives the error, and the value is undefined.
+   * Calls back at the start, and whenever the computed value changes (compared by content). Returns a function that
+   * stops watching. If `compute` throws, `failed` receives the error, and the value is undefined.
    */
   watch<Value>(
     compute: (read: Read) => Value,
     changed: (value: Value | undefined) => void,
     failed: (problem: unknown) => void,
   ): () => void;
-  /** Like `watch`, but compared by identity and without the first call. */
+  /** Like `watch`, but compares values by identity and does not call back at the start. */
   readonly listen: (
     compute: (read: Read) => unknown,
     changed: () => void,
     failed?: (problem: unknown) => void,
   ) => () => void;
-  /** Adds projections later: they fold all events so far. */
+  /** Adds projections later: they process all events so far. */
   extend(projections: readonly Projection<unknown>[], soFar: readonly Recorded[]): void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
-  /** Returns the states themselves without copying; the same object is the same state. Read them at once. */
+  /**
+   * Returns the projections' states themselves, not copies: the same object means an unchanged state. Read them at
+   * once.
+   */
   readonly states: () => ReadonlyMap<string, unknown>;
   readonly restore: (snapshot: ReadonlyMap<string, unknown>) => void;
 };
 
 /**
- * @param forget event types that end a session: every projection with `ofSession` is first reset.
+ * @param forget event types that end a session: they first reset every projection with `ofSession`.
  * @param isWhole false if projections may be added later (`extend`): until then they read as their initial state.
- * @param faulted receives each event at which a projection threw: that projection keeps its state, all others fold.
- * @throws if two projections have the same id, or if a complete app lacks a projection that is read.
+ * @param faulted receives each event at which a projection threw: that projection keeps its state, all others
+ * process the event.
+ * @throws if two projections have the same id, or if something reads a projection that a complete app (`isWhole`)
+ * lacks.
  */
 export function createStore(
   projections: readonly Projection<unknown>[],
@@ -69,7 +74,7 @@ export function createStore(
   const cells = new Map<Projection<unknown>, IObservableValue<unknown>>();
   const byType = new Map<string, Projection<unknown>[]>();
   const ids = new Set<string>();
-  /** Readers of a projection that was not there yet are notified when it is added. */
+  /** Notifies readers of a projection that did not exist yet, when it is added. */
   const extended = observable.box(0);
   const add = (each: Projection<unknown>, state: unknown) => {
     if (ids.has(each.id)) throw new Error(`Two projections are called "${each.id}"`);
@@ -109,7 +114,8 @@ export function createStore(
     }
     let value = computeds.get(source as Selector<unknown>);
     if (!value) {
-      // Kept alive: effects and guards read outside of reactions, where a computed would not be cached.
+      // Keeps the MobX computed value cached: effects and guards read outside of reactions, where MobX would
+      // recalculate it at each read.
       value = computed(
         () => source.compute(read) as unknown,
         source.keep ? { keepAlive: true } : { equals: compareStructural },
@@ -168,7 +174,7 @@ export function createStore(
   };
 }
 
-/** Compares by content; secrets, whose content is hidden, by identity. */
+/** Compares two values by content, but secrets, whose content is hidden, by identity. */
 const isSame = (a: unknown, b: unknown): boolean =>
   compareStructural(a, b) && secretsOf(a).every((each, i) => each === secretsOf(b)[i]);
 

@@ -11,12 +11,12 @@ export type MapViewProps = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
   readonly listen: Listen;
-  /** The drawings above the map, lowest first. The list must not change during the map's lifetime. */
+  /** The layers drawn above the base map, lowest first. The array must not change during the map's lifetime. */
   readonly layers: readonly MapLayerFactory[];
-  /** The base map. Read once. */
+  /** The base map; read only when the map is created. */
   readonly basemap: EngineOptions['basemap'];
   readonly labels: MapLabels;
-  /** The area covered by panels and sheets, to keep important things out of it. */
+  /** The part of the map covered by panels and sheets; important things are placed outside of it. */
   readonly padding: Padding;
   readonly reducedMotion: boolean;
   readonly onView?: EngineOptions['onView'];
@@ -25,16 +25,17 @@ export type MapViewProps = {
 };
 
 /**
- * The map with all its drawings. React only creates the element: fixes never render a component.
+ * The map with all its layers. React only creates the element: new fixes never render a component.
  *
- * Publishes `map/drawingFailed` if no map can be drawn; the page then shows its list instead.
+ * Publishes `map/drawingFailed` if no map can be drawn; the page then shows its device list instead.
  */
 export function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;
 
-  // The engine is created once, and again after the graphics card was lost; changes in between go through `update`.
+  // The map engine is created once, and again after the browser lost the graphics context. Other changes go through
+  // `update`.
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { SmallMapHandle } from './SmallMapView.tsx';
 
 type SmallMapButtonsProps = {
   map: RefObject<SmallMapHandle | null>;
-  /** Text of the button that shows everything again. Null if there is none. */
+  /** Label of the button that shows all places again. Null if there is no such button. */
   fit: string | null;
 };
 

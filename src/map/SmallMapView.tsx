@@ -20,20 +20,20 @@ export type SmallMapViewProps = Pick<
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
-  /** Returns the marker at a place. */
+  /** Returns the marker for a place on the map. */
   readonly pin: (key: string) => ReactNode;
-  /** Covered by panels (pixels). */
+  /** The part of the map that panels cover (pixels). */
   readonly padding?: { top: number; right: number; bottom: number; left: number };
-  /** The user has moved the map away from its automatic view. */
+  /** Called when the user moves the map away from its automatic view, or returns to it. */
   readonly onMoved?: (isMoved: boolean) => void;
-  /** The map cannot be drawn here. */
+  /** Called when the browser cannot draw the map. */
   readonly onFailed: (message: string) => void;
   readonly ref?: Ref<SmallMapHandle>;
 };
 
 /**
- * False: its area stays empty. Stories about other subjects leave it out: software WebGL is slow, and its pictures
- * vary.
+ * False if small maps stay empty. Storybook stories about other subjects leave them out: software WebGL is slow,
+ * and its screenshots vary.
  */
 export const SmallMapsDrawn = createContext(true);
 
@@ -68,7 +68,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         onMoved: (isMoved) => latest.current.onMoved?.(isMoved),
         element(key) {
           const made = document.createElement('div');
-          // A list beside the map has the same content as text.
+          // Hidden from screen readers, because a list beside the map has the same content as text.
           made.setAttribute('aria-hidden', 'true');
           setElements((before) => new Map(before).set(key, made));
           return made;

@@ -6,7 +6,7 @@ export type Box = {
   readonly north: number;
 };
 
-/** Places in columns of degrees × 10⁷, with a flag for those shown. */
+/** Device positions in columns of degrees × 10⁷, with a flag for the devices that are shown. */
 export type Places = {
   readonly length: number;
   readonly lat: ArrayLike<number>;
@@ -17,7 +17,7 @@ export type Places = {
 const TURN = 3.6e9;
 const HALF_TURN = 1.8e9;
 
-/** Returns the area for bounds in degrees from map libraries, whose longitudes may exceed ±180°. */
+/** Converts bounds in degrees from map libraries, whose longitudes may exceed ±180°, to an area. */
 export function boxOf(west: number, south: number, east: number, north: number): Box {
   const whole = east - west >= 360;
   return {
@@ -33,11 +33,14 @@ const wrap = (lng: number) => ((((lng + HALF_TURN) % TURN) + TURN) % TURN) - HAL
 export function isInside({ west, south, east, north }: Box, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   const holds = (at: number) => (west <= east ? at >= west && at <= east : at >= west || at <= east);
-  // The date line is both +180° and −180°.
+  // The date line is at both +180° and −180°.
   return holds(lng) || (Math.abs(lng) === HALF_TURN && holds(-lng));
 }
 
-/** Returns how many shown places are inside. One pass over the columns: 100 000 take a fraction of a millisecond. */
+/**
+ * Returns how many of the shown devices are inside an area. Reads the columns once: 100 000 devices take a fraction
+ * of a millisecond.
+ */
 export function countInside(places: Places, box: Box): number {
   let count = 0;
   for (let row = 0; row < places.length; row++)
@@ -45,7 +48,7 @@ export function countInside(places: Places, box: Box): number {
   return count;
 }
 
-/** Returns the rows of shown places inside, at most `most`. */
+/** Returns the row numbers of the shown devices inside an area, at most `most`. */
 export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFINITY): number[] {
   const rows: number[] = [];
   for (let row = 0; row < places.length && rows.length < most; row++)
@@ -54,11 +57,12 @@ export function rowsInside(places: Places, box: Box, most = Number.POSITIVE_INFI
   return rows;
 }
 
-/** Returns the smallest area with all shown places (or those of `rows`). Null if there are none. */
+/** Returns the smallest area that contains all shown devices (or those of `rows`). Null if there are none. */
 export function boxAround(places: Places, rows?: Iterable<number>): Box | null {
   let south = Number.POSITIVE_INFINITY;
   let north = Number.NEGATIVE_INFINITY;
-  // Calculated twice: with longitudes as they are, and counted from the date line. The narrower result is used.
+  // The east–west extent is calculated twice: with longitudes from −180° to 180°, and with longitudes counted from the
+  // date line. The narrower result is used.
   let west = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;
   let westAcross = Number.POSITIVE_INFINITY;
@@ -83,7 +87,7 @@ export function boxAround(places: Places, rows?: Iterable<number>): Box | null {
     : { south, north, west, east };
 }
 
-/** Returns bounds in degrees for a map library: `east` is never less than `west`. */
+/** Converts an area to bounds in degrees for a map library: `east` is never less than `west`. */
 export function boundsOf({ west, south, east, north }: Box): [[number, number], [number, number]] {
   return [
     [west / 1e7, south / 1e7],

@@ -10,13 +10,13 @@ import { camera, type CameraView, isSameView, rounded, type Wish } from './camer
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 
-/** Maximum automatic zoom for a single device. */
+/** Maximum zoom level when the app brings a single device into view. */
 const CLOSEST = 15.5;
-/** Maximum automatic zoom for a place. */
+/** Maximum zoom level when the app brings a place into view. */
 const CLOSE = 15;
-/** Tilt of the map in perspective (degrees). */
+/** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;
-/** Margin around what is brought into view (CSS pixels). */
+/** Margin around devices or places that the app brings into view (CSS pixels). */
 const ROOM = 64;
 
 export type CameraLinkOptions = {
@@ -24,22 +24,26 @@ export type CameraLinkOptions = {
   readonly listen: MapLayerContext['listen'];
   readonly publish: (draft: Draft) => void;
   readonly fleet: Fleet;
-  /** Whether the camera follows something. */
+  /** Whether the camera follows one or all devices. */
   readonly isFollowing: () => boolean;
-  /** The user took over the camera. */
+  /** Called when the user moves the map, and so takes over the camera. */
   readonly panned: () => void;
   readonly reducedMotion: () => boolean;
 };
 
-/** Publishes where the map rests, and moves the map where the log says. */
+/**
+ * Connects the map's camera with the event log: publishes where the map comes to rest, and moves the map to where
+ * events tell it.
+ */
 export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   const { read, listen, publish, fleet, isFollowing, reducedMotion } = options;
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
   /**
-   * How many devices had a position when all were brought into view, and at which census: often these are only the
-   * first live fixes, and the last known positions of all still follow.
+   * How many devices had a position when the map first brought all into view, and the value of `census` then (a
+   * counter that grows when all devices must be checked again). Often these were only the first live fixes, and the
+   * last known positions of all devices arrive later.
    */
   let first: { readonly known: number; readonly census: number } | null = null;
 
@@ -57,12 +61,13 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       panned();
   });
   map.on('dragstart', ({ originalEvent }) => {
-    // With two fingers the user zooms; the drag that comes with it does not count as panning.
+    // With two fingers the user zooms; the drag events that come with this do not count as panning.
     if (originalEvent && 'touches' in originalEvent && originalEvent.touches.length > 1) return;
     panned();
   });
   map.on('moveend', () => {
-    // A followed device moves the camera with every fix; the log knows both already.
+    // While the camera follows a device, its views are not published: the log already contains the fixes and the
+    // following.
     if (isFollowing() && !byUser) return;
     const view = viewNow();
     if (!isPlaced || (told && isSameView(view, told))) return;
@@ -87,7 +92,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
           bearing: view.bearing,
           pitch: view.pitch,
         });
-        // A replay that jumps to a later moment already contains the view that the wish led to.
+        // When a replay jumps to a later moment, its camera view already includes the result of the last request to
+        // show something.
       } else if (isNew && wish) grant(wish.of);
     },
   );
@@ -99,7 +105,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       const { perspective } = read(mapLook);
       if (perspective === inPerspective) return;
       inPerspective = perspective;
-      // A view from the log has its own tilt.
+      // A camera view restored from the log has its own tilt.
       if (perspective === map.getPitch() > 0) return;
       byUser = true;
       map.easeTo({ pitch: perspective ? TILT : 0, duration: 500, animate: !reducedMotion() });
@@ -123,7 +129,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     }
   }
 
-  /** Brings a device, or all of them, into the uncovered part of the map. */
+  /** Brings one device, or all devices, into the part of the map that no panel covers. */
   function fit(device: number | null, isAnimated = true) {
     const row = device === null ? undefined : fleet.rowOf(device);
     if (device !== null && row === undefined) return;
@@ -149,7 +155,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     fit,
     /**
      * Brings the first markers into view, unless the map has a stored view. If positions of more devices arrive
-     * together later, brings all into view, until the user moves the map.
+     * together later, brings all devices into view, until the user moves the map.
      */
     showFirst() {
       if (fleet.shownCount === 0 || (isPlaced && first === null)) return;

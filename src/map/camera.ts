@@ -9,7 +9,7 @@ export type CameraView = {
   readonly pitch: number;
 };
 
-/** What to bring into view: a device, all of them (`null`), a place, or an area in degrees. */
+/** What the map should bring into view: one device, all devices (`null`), a place, or an area in degrees. */
 export type Wish =
   | { readonly device: number | null }
   | { readonly place: { readonly lat: number; readonly lng: number; readonly zoom: number | null } }
@@ -23,22 +23,22 @@ export type Wish =
     };
 
 export type Camera = {
-  /** Where the map rests or last rested. Null before it was first shown. */
+  /** The camera view where the map rests or last rested. Null before the map was first shown. */
   view: CameraView | null;
-  /** What moved it there. */
+  /** What moved the map to this view. */
   by: 'restored' | 'user' | 'app' | null;
-  /** The last request to show something, and the number of requests so far. */
+  /** The last request to show something on the map, and the number of requests so far. */
   wish: { of: Wish; count: number } | null;
   basemap: { kind: 'online' | 'embedded'; reason: string } | null;
-  /** Attributions of the online map, from its sources. */
+  /** Copyright attributions of the online map, from its sources. */
   credits: readonly { readonly text: string; readonly href: string | null }[];
-  /** Why no map can be drawn here, or null. */
+  /** Why this browser cannot draw a map, or null. */
   failure: string | null;
-  /** It could be drawn before, so another try may help. */
+  /** True if the map could be drawn before, so another try may help. */
   isLost: boolean;
 };
 
-/** What the map shows, as a projection, so that a replay moves the map too. */
+/** Projection: what the map's camera shows, so that a replay moves the map too. */
 export const camera = projection<Camera>(
   'map/camera',
   { view: null, by: null, wish: null, basemap: null, credits: [], failure: null, isLost: false },
@@ -76,7 +76,7 @@ export const camera = projection<Camera>(
   ],
 );
 
-/** Rounds a view to values that fit a log line: 0.1 m, 1/1000 of a zoom step, 0.1°. */
+/** Rounds a camera view to values that fit a log line: 0.1 m, 1/1000 of a zoom level, 0.1°. */
 export const rounded = (view: CameraView): CameraView => ({
   lat: round(view.lat, 1e6),
   lng: round(view.lng, 1e6),

@@ -32,7 +32,7 @@ import { createStage } from './stage.ts';
 export type Listen = (compute: (read: Read) => unknown, changed: () => void) => () => void;
 
 export type EngineOptions = {
-  /** The map's element; the engine writes its `data-*` attributes. */
+  /** The HTML element that contains the map; the engine writes its `data-*` attributes. */
   readonly container: HTMLElement;
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
@@ -42,11 +42,14 @@ export type EngineOptions = {
   readonly labels: MapLabels;
   readonly padding: Padding;
   readonly reducedMotion: boolean;
-  /** The camera moved, for scale bar and compass. Called at most ten times a second. */
+  /** Called when the camera moved, at most ten times a second, for scale bar and compass. */
   readonly onView?: ((view: CameraView) => void) | undefined;
-  /** The lost graphics card is back: this engine has ended, and a new one must be created. */
+  /**
+   * Called when the browser restored the lost graphics context: this engine has ended, and a new one must be
+   * created.
+   */
   readonly onRestored?: (() => void) | undefined;
-  /** Streets are missing in the current view, or (`null`) are not. */
+  /** Called with a hint when street data is missing in the current view, and with `null` when it is not. */
   readonly onHint?: ((hint: OfflineHint | null) => void) | undefined;
 };
 
@@ -55,7 +58,7 @@ export type MapHandle = {
   zoomIn(): void;
   zoomOut(): void;
   resetNorth(): void;
-  /** Brings a device, or all of them, into view. */
+  /** Brings one device, or all devices (`null`), into view. */
   fit(device: number | null): void;
 };
 
@@ -64,7 +67,7 @@ export type Engine = MapHandle & {
   destroy(): void;
 };
 
-/** The initial view if none is stored: all inhabited areas. */
+/** The map's initial view if none is stored: all inhabited areas of the earth. */
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
 
 const groundLook = select(
@@ -76,7 +79,7 @@ const groundLook = select(
 );
 
 /**
- * Draws state on the map.
+ * Creates the map and draws the app's state on it.
  * @throws Error with a message for the user if this browser cannot draw a map.
  */
 export function createEngine(options: EngineOptions): Engine {
@@ -89,10 +92,13 @@ export function createEngine(options: EngineOptions): Engine {
   stops.push(stopListening);
   const epoch = performance.now();
   const clock = () => (performance.now() - epoch) / 1000;
-  /** The time of the drawn frame. It only changes with a frame, so that camera and markers agree. */
+  /**
+   * The time for which the current frame is drawn. It changes only between frames, so that camera and markers
+   * agree.
+   */
   let time = clock();
   let detail: Detail = 2;
-  /** Markers in view, and devices in view, including those in clusters. */
+  /** Number of markers in view, and number of devices in view, including those in clusters. */
   let visible = 0;
   let devicesInView = 0;
   let isDrawn = false;
@@ -104,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
     title: labels.map,
     reducedMotion,
     beforeDraw: () => {
-      // A followed marker is drawn at the time for which its camera was set.
+      // Uses the time for which the follower set the camera, so that the followed marker matches it.
       if (!follower.isLed()) time = clock();
     },
     onReady: startLayers,
@@ -149,7 +155,8 @@ export function createEngine(options: EngineOptions): Engine {
     const isMapMoving = map.isMoving();
     if (!isMapMoving) time = clock();
     const moved = follower.step(time);
-    // If the map draws itself it also draws the layers, so they must not be drawn twice in a frame.
+    // When the map library draws a frame itself, it also draws the app's layers, so they must not be drawn a second
+    // time.
     if (moved !== 'rests' || isMapMoving) stage.drawWithMap();
     else stage.draw();
     if (moved === 'moving') frames.want(0);
@@ -341,8 +348,8 @@ export function createEngine(options: EngineOptions): Engine {
 }
 
 /**
- * Returns a drawing whose listeners end when it is disposed of, because the map may continue with another one in
- * its place.
+ * Creates a map layer whose listeners end when it is disposed of, because the map may continue with another layer
+ * in its place.
  */
 function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
   const { listen, stop } = ownListeners(context.listen);

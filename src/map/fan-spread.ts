@@ -1,8 +1,9 @@
-/** How long a fan takes to open (milliseconds). */
+/** How long fanned-out markers take to move to their places (ms). */
 const OPENS = 220;
 
 /**
- * Reports the progress of an opening animation, 0 … 1, frame by frame; at once for users who prefer reduced motion.
+ * Reports the progress of an opening animation, from 0 to 1, frame by frame. For users who prefer reduced motion it
+ * reports 1 at once.
  *
  * @param step called in animation frames, the last time with 1
  */

@@ -3,19 +3,22 @@ import * as map from '../../events/map.ts';
 import { projection } from '../kernel/projection.ts';
 import { select } from '../kernel/read.ts';
 
-/** Devices at the same spot, fanned out around it. */
+/** Devices at the same spot whose markers are fanned out around it. */
 export type Fan = {
   readonly lat: number;
   readonly lng: number;
-  /** All devices, and the index of the first one shown. */
+  /** All devices of the fan. At most `MOST_FANNED` are shown, starting at index `from`. */
   readonly devices: readonly number[];
   readonly from: number;
 };
 
-/** Maximum number of markers around a spot that stay distinguishable; clicking the centre shows the next ones. */
+/**
+ * Maximum number of markers fanned out around a spot, so that users can tell them apart. Clicking the centre shows
+ * the next ones.
+ */
 export const MOST_FANNED = 40;
 
-/** The spot that is fanned out, or null. */
+/** Projection: the spot whose devices are fanned out, or null. */
 export const fan = projection<{ open: Fan | null }>('map/fan', { open: null }, (on) => [
   on(map.fannedOut, (s, { payload }) => {
     s.open = { ...payload, devices: [...payload.devices] };
@@ -33,13 +36,13 @@ export const fan = projection<{ open: Fan | null }>('map/fan', { open: null }, (
   }),
 ]);
 
-/** The devices that are currently fanned out. */
+/** The devices whose markers are currently fanned out. */
 export const fannedDevices = select((read): readonly number[] => {
   const { open } = read(fan);
   return open ? open.devices.slice(open.from, open.from + MOST_FANNED) : [];
 });
 
-/** Returns where the next part of a fan starts. Null if all are shown. */
+/** Returns the index of the next devices to fan out. Null if all are shown. */
 export const nextPart = ({ devices, from }: Fan): number | null =>
   devices.length <= MOST_FANNED ? null : from + MOST_FANNED < devices.length ? from + MOST_FANNED : 0;
 
@@ -48,7 +51,10 @@ export const FAN_GAP = 42;
 const CIRCLE = 9;
 const INNERMOST = 54;
 
-/** Returns the positions of fanned markers around their spot: few on a circle, many on a spiral (CSS pixels). */
+/**
+ * Returns the positions of fanned-out markers relative to their spot: on a circle for few, on a spiral for many
+ * (CSS pixels).
+ */
 export function fanSpots(count: number): { readonly x: number; readonly y: number }[] {
   const at = (angle: number, radius: number) => ({
     x: Math.cos(angle) * radius,
@@ -61,7 +67,7 @@ export function fanSpots(count: number): { readonly x: number; readonly y: numbe
   }
   let angle = -Math.PI / 2;
   return Array.from({ length: count }, () => {
-    // A spiral with one gap between its turns.
+    // A spiral with a distance of `FAN_GAP` between its turns.
     const radius = INNERMOST + (FAN_GAP * (angle + Math.PI / 2)) / (2 * Math.PI);
     const spot = at(angle, radius);
     angle += (FAN_GAP * 1.04) / radius;

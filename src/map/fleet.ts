@@ -8,10 +8,10 @@ import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
 import { photoSheet } from './photos.ts';
 
-/** With more changed rows than this all count as changed: copying everything is cheaper than a list. */
+/** If more rows than this changed, all rows count as changed: copying everything is cheaper than a long list. */
 const MOST = 20_000;
 
-/** Which rows changed since the last `take`. A row may be marked repeatedly. */
+/** Records which table rows changed since the last `take`. A row may be recorded repeatedly. */
 export class RowMarks {
   #rows: number[] | 'all' = 'all';
 
@@ -29,7 +29,7 @@ export class RowMarks {
     return this.#rows === 'all' || this.#rows.length > 0;
   }
 
-  /** Returns the changed rows, each once, and resets the marks. */
+  /** Returns the changed rows, each once, and clears the record. */
   take(): Uint32Array | 'all' {
     const rows = this.#rows;
     this.#rows = [];
@@ -38,33 +38,34 @@ export class RowMarks {
 }
 
 /**
- * A marker that glides to its fix: its position is target + away × (1 − progress).
+ * The animation of a marker that glides to its new fix: its position is target + away × (1 − progress).
  *
- * The same formula is calculated here, for the app's own use, and in the vertex shader (`gpu/glide.glsl.ts`) for
- * every marker in every frame.
+ * The formula exists twice: here, for the app's own use, and in the vertex shader (`gpu/glide.glsl.ts`) for every
+ * marker in every frame.
  */
 type Glide = {
-  /** Degrees from the target back to the start of the glide. */
+  /** Degrees from the glide's target back to its start, in longitude and latitude. */
   readonly awayLng: number;
   readonly awayLat: number;
-  /** Seconds on the map's own clock. */
+  /** When the glide started (seconds on the map's own clock). */
   readonly start: number;
-  /** Share of the distance covered per second; 0 = at the target. */
+  /** Share of the glide's distance covered per second; 0 if the marker is at its target. */
   readonly perSecond: number;
 };
 
 export const AT_REST: Glide = { awayLng: 0, awayLat: 0, start: 0, perSecond: 0 };
 
-/** Returns the remaining share of the distance, 1 … 0. Never negative, so that a marker cannot overshoot its fix. */
+/** Returns the share of a glide that remains, 1 … 0. Never negative, so that a marker cannot overshoot its fix. */
 export function remaining(glide: Pick<Glide, 'start' | 'perSecond'>, time: number): number {
   if (glide.perSecond === 0) return 0;
   return 1 - Math.min(1, Math.max(0, (time - glide.start) * glide.perSecond));
 }
 
 /**
- * Returns the glide from a place on screen to a new fix, the shorter way round the earth. Degrees and seconds.
+ * Returns a marker's glide from its place on screen to a new fix, the shorter way round the earth. Degrees and
+ * seconds.
  *
- * @param seconds the duration; with 0 or less the marker is there at once.
+ * @param seconds the duration; with 0 or less the marker is at the new fix at once.
  */
 export function glideTo(
   shownLng: number,
@@ -82,46 +83,46 @@ export function glideTo(
 }
 
 /**
- * Floats per marker position: longitude and latitude, their low parts, the distance back, start, speed, heading,
- * accuracy.
+ * Number of floats per marker position: longitude and latitude, their low-order parts, the distance back to the
+ * glide's start, start time, speed, heading, accuracy.
  */
 export const PLACE_FLOATS = 10;
 
-/** The effect of new positions. */
+/** What changed on the map because of new positions. */
 export type Movement = {
-  /** Rows with a new place. */
+  /** Table rows whose devices have a new position. */
   readonly rows: readonly number[] | 'all';
-  /** Whether the number of markers or the look of one has changed. */
+  /** Whether a marker was added or removed, or changed its look. */
   readonly looks: boolean;
 };
 
 /**
  * All markers of the map, one row each, in the order of the table of last fixes: their positions or glides, and
- * their looks. Rows are calculated when their fix or device changes; a frame costs nothing per marker.
+ * their looks. A row is calculated when its fix or device changes; a frame needs no calculation per marker.
  */
 export class Fleet {
-  /** Positions of the markers: see `PLACE_FLOATS`. */
+  /** Positions of the markers in the format of `PLACE_FLOATS`. */
   readonly places = new InstanceBuffer(PLACE_FLOATS * 4);
-  /** Looks of the markers: see `looks.ts`. */
+  /** Looks of the markers in the format of `looks.ts`. */
   readonly looks = new InstanceBuffer(LOOK_BYTES);
-  /** Rows that have changed since the last grouping. */
+  /** Table rows that have changed since devices were last clustered. */
   readonly ungrouped = new RowMarks();
   #shown = new Uint8Array(64);
-  /** Shown, and in no cluster. */
+  /** 1 for each row whose marker is drawn: shown, and in no cluster. */
   #drawn = new Uint8Array(64);
-  /** When time alone changes a row's look (unix seconds). */
+  /** When the look of each row's marker changes without a new fix, just because time passes (unix seconds). */
   #ages = new Float64Array(64);
   #devices: (Device | undefined)[] = [];
   #liveries: (Livery | undefined)[] = [];
   #positions: Positions | null = null;
   #list: Devices | null = null;
   #now = 0;
-  /** The only devices to show. Null means all. */
+  /** If set, the map shows only these devices. Null means all. */
   #only: ReadonlySet<number> | null = null;
-  /** Defines the icon if neither owner nor model does. */
+  /** The app's mode; it defines a device's icon if neither owner nor model does. */
   #mode: Mode = MODES.v2;
   #shownCount = 0;
-  /** Number of rows read so far; the table itself may have grown already. */
+  /** Number of table rows read so far; the table itself may already have more. */
   #rows = 0;
   #table = 0;
 
@@ -138,12 +139,12 @@ export class Fleet {
     return this.#positions;
   }
 
-  /** Positions of all shown devices: where their markers are or glide to. */
+  /** Positions of all shown devices. For a marker that glides, its target. */
   get targets(): Places {
     return this.#placesOf(this.#shown);
   }
 
-  /** Positions of the drawn markers: shown devices that are in no cluster. */
+  /** Positions of the markers drawn: those of shown devices that are in no cluster. */
   get markers(): Places {
     return this.#placesOf(this.#drawn);
   }
@@ -153,7 +154,7 @@ export class Fleet {
     return { length: this.length, lat: arrays?.lat ?? [], lng: arrays?.lng ?? [], shown };
   }
 
-  /** Changes with the table, because rows then belong to other devices. */
+  /** Version of the table; it changes when rows belong to other devices than before. */
   get table(): number {
     return this.#table;
   }
@@ -182,23 +183,23 @@ export class Fleet {
     ];
   }
 
-  /** Returns when a row's glide ends; in the past or 0 if the marker stands. */
+  /** Returns when the glide of a row's marker ends; in the past or 0 if the marker does not move. */
   glideEnd(row: number): number {
     const perSecond = this.places.floats[row * PLACE_FLOATS + 7] as number;
     return perSecond === 0 ? 0 : (this.places.floats[row * PLACE_FLOATS + 6] as number) + 1 / perSecond;
   }
 
   /**
-   * Reads new positions.
+   * Reads new device positions.
    *
-   * @param time seconds on the map's clock; glides start now
+   * @param time seconds on the map's clock; glides start at this time
    * @param glides false for users who prefer reduced motion
    */
   takePositions(positions: Positions, time: number, glides: boolean): Movement {
     const before = this.#positions;
     const known = this.#rows;
     const { last } = positions;
-    // The table is written in place: the arrays stay the same within a session, live or replayed.
+    // The position table is written in place: its arrays stay the same objects within a session, live or replayed.
     const isNext =
       before !== null && before.last.arrays === last.arrays && positions.version === before.version + 1;
     const rows = isNext ? positions.changed : 'all';
@@ -261,9 +262,9 @@ export class Fleet {
     return this.takeDevices(this.#list);
   }
 
-  /** Updates states and ages as time passes. Returns true if a marker changed its look. */
+  /** Updates device states and the age of fixes as time passes. Returns true if a marker changed its look. */
   takeTime(now: number): boolean {
-    // A clock that was set back (as in a replay) makes everything younger.
+    // If the clock was set back (as in a replay), all fixes are younger than before.
     const isBack = now < this.#now;
     this.#now = now;
     let changed = false;
@@ -273,8 +274,8 @@ export class Fleet {
   }
 
   /**
-   * Puts the markers of the rows `taken` into clusters, and takes those of `freed` out. Returns true if any
-   * changed.
+   * Hides the markers of rows in `taken`, which joined a cluster, and shows those of rows in `freed`, which left
+   * one. Returns true if any changed.
    */
   cluster(taken: ArrayLike<number>, freed: ArrayLike<number>): boolean {
     const put = (row: number, inside: number) => {
@@ -288,7 +289,7 @@ export class Fleet {
     return taken.length + freed.length > 0;
   }
 
-  /** Removes all clusters: every shown marker is drawn, and the next grouping reads all rows. */
+  /** Removes all clusters: every shown marker is drawn, and the next clustering reads all rows. */
   ungroup(): void {
     this.ungrouped.markAll();
     for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;
@@ -318,7 +319,7 @@ export class Fleet {
     }
   }
 
-  /** Writes where a row's marker is, or the glide from its current position. */
+  /** Writes the position of a row's marker, or its glide from where it is now on screen. */
   #place(row: number, time: number, glides: boolean): void {
     const { lat, lng, heading, accuracy, glide } = (this.#positions as Positions).last.arrays;
     const toLng = (lng[row] as number) / 1e7;
@@ -387,7 +388,7 @@ export class Fleet {
   }
 }
 
-/** Uses the owner's photo in place of the icon, if it has loaded. */
+/** Shows the photo that the owner chose in place of the device's icon, if the photo has loaded. */
 function withPhoto(livery: Livery, { image }: Device): Livery {
   const icon = photoSheet.numberOf(image);
   return icon === null ? livery : { ...livery, icon };

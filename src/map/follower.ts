@@ -4,9 +4,9 @@ import type { Fleet } from './fleet.ts';
 import type { Leader } from './layers.ts';
 import { pixelsBetween } from './mercator.ts';
 
-/** Time constant of the camera's exponential approach to the device (seconds). */
+/** Time constant of the exponential movement of the camera to a followed device (seconds). */
 const APPROACH_SECONDS = 0.12;
-/** For more than this many screens the camera flies instead of sliding. */
+/** If a followed device is more than this many screens away, the camera flies to it instead of sliding. */
 const FLY_BEYOND_SCREENS = 1.5;
 
 type FollowStep =
@@ -17,7 +17,8 @@ type FollowStep =
 /**
  * Returns what the camera does in one frame to keep a device in the centre.
  *
- * It slides to the device and then holds it: while held, the device does not move on screen, but the map does.
+ * The camera slides to the device and then holds it: the device stays in place on screen, and the map moves below
+ * it.
  * @param pixels from the centre to the device
  * @param seconds since the previous frame
  * @param isHeld whether the device was in the centre in the previous frame
@@ -35,12 +36,12 @@ export function followStep(
   return { kind: 'go', share: pixels < 1 ? 1 : 1 - Math.exp(-seconds / APPROACH_SECONDS) };
 }
 
-/** How many times larger than its devices the view may be before the camera zooms in. */
+/** When following a group, the camera zooms in if its view is more than this many times larger than the group. */
 const ROOM = 3.5;
 
 /**
- * Whether the view of the whole group must be recalculated: a device left it, or it has become far too wide. In
- * between it stays, so that the map does not move all the time.
+ * Whether the camera's view of a followed group must be recalculated: a device left the view, or the view has
+ * become far too wide. Otherwise the view stays, so that the map does not move all the time.
  */
 export function mustRefit(group: Box, view: Box, canComeCloser: boolean): boolean {
   if (!isInside(view, group.south, group.west) || !isInside(view, group.north, group.east)) return true;
@@ -53,16 +54,16 @@ const width = (box: Box) => (box.east - box.west + 3.6e9) % 3.6e9;
 
 export type Following = { readonly device: number } | 'all' | null;
 
-/** Maximum automatic zoom when following; the user may zoom in further. */
+/** Maximum zoom level that the app sets when following a device; the user may zoom in further. */
 const FOLLOW_ZOOM = 15;
 
-/** Between two turns of a mouse wheel the user keeps the camera (ms). */
+/** After each turn of the mouse wheel the user keeps control of the camera for this long (ms). */
 const WHEEL_MILLISECONDS = 250;
 
 /**
- * Keeps a device, or all of them, in the padded centre of the map.
+ * Keeps one device, or all devices, in the centre of the map's uncovered part.
  *
- * @param onFree called when the user releases the map: a frame is due
+ * @param onFree called when the user releases the map: a frame must be drawn
  */
 export function createFollower(
   map: MapLibreMap,
@@ -91,7 +92,7 @@ export function createFollower(
   function begin(isFollowing: boolean) {
     isHeld = false;
     fitted = false;
-    // While a device is followed, zooming keeps it in place.
+    // While a device is followed, zooming keeps that device in place on screen.
     for (const zoom of [map.scrollZoom, map.touchZoomRotate]) {
       if (!zoom.isEnabled()) continue;
       zoom.disable();
@@ -100,7 +101,7 @@ export function createFollower(
   }
 
   /**
-   * Moves the camera for a frame and returns the result: `rests`, `moved`, or `moving` if it needs another frame.
+   * Moves the camera for one frame. Returns `rests`, `moved`, or `moving` if the movement needs another frame.
    *
    * @param time seconds on the map's clock
    */
@@ -145,8 +146,8 @@ export function createFollower(
   let isHandOn = false;
   let wheelUntil = 0;
   /**
-   * The user, or an animation of the app, controls the camera now. Setting the camera would end a gesture at its
-   * start: a user could never pan a following map.
+   * The user, or an animation of the app, controls the camera now. If the follower set the camera too, it would end
+   * the user's gesture at its start: a user could never pan a map that follows a device.
    */
   const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
 
@@ -185,9 +186,9 @@ export function createFollower(
     lead,
     step,
     following: () => following,
-    /** Whether the camera follows something. */
+    /** Whether the camera follows a device, or something else controls it. */
     isLed: () => following !== null || leader !== null,
-    /** The user took over the camera; the previous leader is notified. */
+    /** Call this when the user took over the camera; whatever controlled it before is notified. */
     panned() {
       const left = leader;
       lead(null);

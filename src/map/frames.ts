@@ -1,11 +1,11 @@
-/** Draws a frame only when something is due. */
+/** Schedules the drawing of the map: a frame is drawn only when something has changed. */
 export type Frames = {
-  /** Requests a frame in this many seconds; the earliest request wins. */
+  /** Requests that a frame is drawn in this many seconds; the earliest request wins. */
   want(inSeconds: number): void;
   stop(): void;
 };
 
-/** Below this a timer would only add to the wait for the display (ms). */
+/** For waits shorter than this no timer is used, because it would only delay the frame further (ms). */
 const NOT_WORTH_A_TIMER = 20;
 
 /** @param draw called once in an animation frame; it may request the next one. */
@@ -43,7 +43,10 @@ export function createFrames(draw: () => void): Frames {
   };
 }
 
-/** Calls at most once per interval: at once after a pause, otherwise when the interval is over. */
+/**
+ * Limits a function to one call per interval: the first call runs at once, later calls wait until the interval is
+ * over.
+ */
 export function throttled(milliseconds: number, call: () => void): { (): void; cancel(): void } {
   let last = Number.NEGATIVE_INFINITY;
   let timer = 0;

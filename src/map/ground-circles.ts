@@ -4,13 +4,13 @@ import { FLAT } from './gpu/instanced-layer.ts';
 type Circle = { readonly lat: number; readonly lng: number; readonly radius: number };
 type Colour = [red: number, green: number, blue: number, alpha: number];
 type CirclesLook<Thing> = {
-  /** Line width (CSS pixels). */
+  /** Width of the circle's outline (CSS pixels). */
   readonly width: number;
   readonly line: (thing: Thing) => Colour;
   readonly fill: (thing: Thing) => Colour;
 };
 
-/** Circles on the ground with a radius in metres: a soft area with an outline. Colours from 0 to 255. */
+/** Creates a map layer of circles with a radius in metres: a soft area with an outline. Colours from 0 to 255. */
 export const groundCircles = <Thing extends Circle>(
   id: string,
   data: readonly Thing[],

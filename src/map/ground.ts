@@ -11,7 +11,7 @@ import { raiseTerrain } from './basemap/terrain.ts';
 
 /** The base map's configuration. */
 export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> & {
-  /** Addresses of online styles; without one the embedded map is used. */
+  /** Addresses of the online map's styles; without one the embedded map is used. */
   readonly online?: OnlineStyles | undefined;
 };
 type OnlineStyles = {
@@ -31,16 +31,19 @@ export type GroundOptions = {
   readonly config: BasemapConfig;
   readonly look: GroundLook;
   readonly language: string;
-  /** Whether mountains may be 3D in perspective. */
+  /** Whether mountains may be shown in 3D perspective. */
   readonly terrain: boolean;
   readonly onChanged: (change: BasemapChange) => void;
-  /** Receives the online map's attributions. */
+  /** Receives the online map's copyright attributions. */
   readonly onCredits: (credits: readonly Credit[]) => void;
-  /** Streets are missing in the current view, or (`null`) are not. Called whenever the map rests. */
+  /**
+   * Called whenever the map comes to rest: with a hint if street data is missing in the current view, otherwise
+   * with `null`.
+   */
   readonly onHint: (hint: OfflineHint | null) => void;
 };
 
-/** Adds the base map and keeps it up to date: online while available, otherwise embedded. */
+/** Adds the base map and keeps it up to date: the online map while available, otherwise the embedded one. */
 export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   const { config, language, onChanged, onCredits, onHint } = options;
   const { online = {}, ...parts } = config;
@@ -75,7 +78,7 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     const style = map.getStyle();
     if (!isEmbedded(style)) tellCredits(creditsOf(attributionsOf(map, Object.keys(style.sources))));
   };
-  // Until the land is loaded the ground is neutral, so that no device seems to be in the sea.
+  // Until the land is loaded, the background has a neutral colour, so that no device seems to be in the sea.
   const paintSea = ({ sourceId, tile }: MapSourceDataEvent) => {
     if (sourceId !== 'world' || !tile || !map.isSourceLoaded('world') || !map.getLayer('background')) return;
     const sea = seaColour(look.theme);
@@ -100,14 +103,14 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   };
 }
 
-/** Returns the sources' own attributions, also those that a server sent in the source's description. */
+/** Returns the copyright attributions of map sources, also those from a source description that a server sent. */
 const attributionsOf = (map: MapLibreMap, sources: readonly string[]): string[] =>
   sources.flatMap((id) => {
     const source: (Source & { attribution?: unknown }) | undefined = map.getSource(id);
     return typeof source?.attribution === 'string' ? [source.attribution] : [];
   });
 
-/** Returns a function that passes a value on only if it has changed. */
+/** Returns a function that passes a value to `tell` only if the value has changed. */
 function onceForEach<Value>(tell: (value: Value) => void): (value: Value) => void {
   let told = '';
   return (value) => {

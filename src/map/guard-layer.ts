@@ -1,12 +1,12 @@
 import { ownListeners } from './own-listeners.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
-/** An empty drawing, in place of a failed one. */
+/** An empty map layer, in place of a failed one. */
 const NOTHING: MapLayerHandle = { layers: () => [] };
 
 /**
- * Isolates a drawing's errors: the drawing is removed from the map, `failed` receives the error, and all others
- * continue.
+ * Isolates a map layer's errors: the failed layer is removed from the map, `failed` receives the error, and all
+ * other layers continue.
  */
 export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) => void): MapLayerFactory {
   return (context) => {
@@ -21,7 +21,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         handle = NOTHING;
         stop();
         failed(problem);
-        // Not at once: the map may be reading its drawings right now.
+        // Delayed, because the map may be reading its list of layers right now.
         queueMicrotask(() => {
           if (isGone) return;
           context.refresh();
@@ -30,7 +30,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         try {
           broken.dispose?.();
         } catch {
-          // It has failed already.
+          // The layer has failed already.
         }
         return otherwise;
       }

@@ -1,18 +1,18 @@
-/** The interface of a graphics buffer for partial writes. */
+/** The part of a graphics buffer's interface that partial writes need. */
 export type WritableBuffer = { write(data: Uint8Array, byteOffset: number): void };
 
-/** Rows closer together than this are written as one piece: one larger write is cheaper than two. */
+/** Changed rows closer together than this are written in one piece: one larger write is cheaper than two. */
 const GAP = 64;
-/** With more pieces than this everything is written at once. */
+/** If the changed rows form more pieces than this, the whole buffer is written. */
 const MOST_PIECES = 400;
 
 /**
- * One block of bytes per marker, stored here and on the graphics card. Rows are changed here and marked; `upload`
- * transfers only the changes.
+ * One block of bytes per marker, stored in RAM and on the graphics card. Code changes rows in RAM and marks them as
+ * changed; `upload` transfers only these rows to the graphics card.
  */
 export class InstanceBuffer {
   readonly bytesPerRow: number;
-  /** Grows with `reserve`: read the views again afterwards. */
+  /** Views of the buffer's bytes. `reserve` may replace them, so read these properties again afterwards. */
   floats: Float32Array;
   bytes: Uint8Array;
   capacity: number;
@@ -26,7 +26,10 @@ export class InstanceBuffer {
     this.bytes = new Uint8Array(memory);
   }
 
-  /** Makes room for this many rows. Returns true if the memory moved, so that a new graphics buffer is needed. */
+  /**
+   * Makes room for this many rows. Returns true if the rows were copied to a larger array, so that a new buffer on
+   * the graphics card is needed.
+   */
   reserve(rows: number): boolean {
     if (rows <= this.capacity) return false;
     const capacity = Math.max(rows, this.capacity * 2);
@@ -54,7 +57,10 @@ export class InstanceBuffer {
     return this.#changed === 'all' || this.#changed.length > 0;
   }
 
-  /** Writes the changed rows and resets the marks. Returns the number of bytes written. */
+  /**
+   * Writes the changed rows to the graphics card, after which no row counts as changed. Returns the number of bytes
+   * written.
+   */
   upload(buffer: WritableBuffer, rows: number): number {
     const pieces = this.#changed === 'all' ? [[0, rows - 1] as const] : piecesOf(this.#changed, rows);
     this.#changed = [];
@@ -70,7 +76,10 @@ export class InstanceBuffer {
   }
 }
 
-/** Returns ranges of rows, first and last, that together contain all the given rows; neighbours are joined. */
+/**
+ * Returns ranges of rows (first and last row) that together contain all the given rows; ranges close to each other
+ * are joined.
+ */
 export function piecesOf(rows: readonly number[], length: number): (readonly [number, number])[] {
   if (rows.length === 0) return [];
   const sorted = Uint32Array.from(rows).sort();

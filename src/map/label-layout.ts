@@ -1,14 +1,14 @@
-/** A label's preferred position on screen. CSS pixels, centre of the label. */
+/** A label's preferred position on screen: the label's centre in CSS pixels. */
 export type LabelWish = {
   readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The label with the higher weight stays when two overlap. */
+  /** When two labels overlap, the one with the higher weight stays. */
   readonly weight: number;
 };
-/** Something that labels must not cover. */
+/** Something on the map that labels must not cover, such as a marker. */
 export type Obstacle = {
   readonly row: number;
   readonly x: number;
@@ -19,8 +19,8 @@ export type Obstacle = {
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
- * Returns the labels that fit beside each other and beside other markers, most important first. If two markers are
- * at one place, the later row is drawn on top and gets the label.
+ * Returns the labels that fit without covering each other or other markers, most important first. If two markers
+ * are at one place, the later row is drawn on top and gets the label.
  */
 export function chooseLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): LabelWish[] {
   const taken: Box[] = [];

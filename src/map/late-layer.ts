@@ -2,9 +2,9 @@ import type { Read } from '../kernel/read.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
- * A drawing that is loaded on first use and keeps its position among the others until then. Once loaded it stays,
- * and decides itself what it draws. `failed` is called if it cannot be loaded; it is requested again with the next
- * map.
+ * A map layer whose code is loaded on first use; until then it keeps its position among the other layers. Once
+ * loaded it stays, and decides itself what it draws. `failed` is called if the code cannot be loaded; the next map
+ * requests it again.
  */
 export function lateLayer(
   when: (read: Read) => boolean,

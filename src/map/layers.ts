@@ -6,11 +6,11 @@ import type { Detail } from './detail.ts';
 import type { Fleet, Movement } from './fleet.ts';
 import type { GlideProps } from './gpu/glide-module.ts';
 
-/** Texts drawn on the map or for screen readers; the page translates them. */
+/** Translated texts that the page gives the map, to draw or for screen readers. */
 export type MapLabels = {
   /** Name of the map for screen readers. */
   readonly map: string;
-  /** Returns a short age: `40 min`. Seconds. */
+  /** Formats a fix's age in short form: `40 min`. Argument in seconds. */
   readonly age: (seconds: number) => string;
 };
 
@@ -22,7 +22,7 @@ export type Padding = {
   readonly left: number;
 };
 
-/** The camera, as a layer needs it. */
+/** The camera's state, as a map layer needs it. */
 type ViewNow = {
   readonly lat: number;
   readonly lng: number;
@@ -30,18 +30,18 @@ type ViewNow = {
   readonly bearing: number;
   readonly width: number;
   readonly height: number;
-  /** The area in view, slightly larger than the screen. */
+  /** The area of the earth in view, slightly larger than the screen. */
   readonly box: Box;
   /** Number of markers in view: devices that are in no cluster. */
   readonly visible: number;
   /** Number of shown devices in view, including those in clusters. */
   readonly devices: number;
   readonly detail: Detail;
-  /** Returns CSS pixels from the map's top left corner. */
+  /** Converts a place to CSS pixels from the map's top left corner. */
   readonly project: (lng: number, lat: number) => { x: number; y: number };
 };
 
-/** What the map provides to its drawings. */
+/** What the map provides to its layers. */
 export type MapLayerContext = {
   readonly read: Read;
   /** Calls back when the value has changed, until the layer is disposed of or the returned function is called. */
@@ -52,24 +52,24 @@ export type MapLayerContext = {
   readonly view: () => ViewNow;
   readonly publish: (draft: Draft) => void;
   /**
-   * Keeps a place of the layer in the centre of the map, in place of a followed device (for example a player's
-   * marker), until it is set to null or the user pans. Time is the map's clock.
+   * Makes the camera follow a place of this layer (for example a player's marker) instead of a device, until it is
+   * set to null or the user moves the map. Time is the map's clock.
    */
   readonly lead: (leader: Leader | null) => void;
-  /** Returns a picture of the current map. Null if unavailable. */
+  /** Returns an image of the map as it is now. Null if unavailable. */
   readonly picture: () => Promise<HTMLCanvasElement | null>;
   readonly isDark: () => boolean;
-  /** The user prefers reduced motion: animations go in steps. */
+  /** Whether the user prefers reduced motion: then animations jump instead of moving smoothly. */
   readonly reducedMotion: () => boolean;
   readonly labels: () => MapLabels;
   /**
-   * Call this when the set of drawn markers has changed: the view is counted again, and all drawings are notified
-   * by `settled`.
+   * Call this when the set of drawn markers has changed: the map counts the markers in view again, and calls
+   * `settled` on all layers.
    */
   readonly recount: () => void;
-  /** Call this when something visible has changed: a frame follows soon. */
+  /** Call this when something visible has changed: the map soon draws a frame. */
   readonly redraw: () => void;
-  /** Call this when the list of layers or a layer's props have changed: `layers` is called again. */
+  /** Call this when the layers or their props have changed: the map calls `layers` again. */
   readonly refresh: () => void;
 };
 
@@ -88,34 +88,37 @@ export type PressedPoint = {
   /** Tolerance of a click (CSS pixels): a finger covers more than a pointer. */
   readonly reach: number;
 };
-/** Something that is being dragged, until it is released. */
+/** Something on the map that the user drags, until it is released. */
 export type Grip = {
   readonly move: (to: PressedPoint) => void;
   readonly drop: (to: PressedPoint) => void;
 };
 
-/** A plugin's drawing on the map. */
+/** A plugin's layer on the map. */
 export type MapLayerHandle = {
-  /** The layers to draw, lowest first. Unchanged ones must be the same objects. */
+  /** Returns the Deck layers to draw, lowest first. Return the same object for a layer that has not changed. */
   readonly layers: () => readonly Layer[];
-  /** Called after new positions, once per batch: only work on what moved. */
+  /** Called after new device positions, once per batch. Only process the devices that moved. */
   readonly moved?: (movement: Movement) => void;
   /**
-   * Called when the camera rests, or looks have changed: the place for work per marker in view. At most four times
-   * a second.
+   * Called when the camera rests, or when markers have changed their look; at most four times a second. The place
+   * for work that takes time per marker in view.
    */
   readonly settled?: () => void;
   /**
-   * Called for a click on the map. Return true if the drawing handled it: markers and drawings below do not receive
-   * it.
+   * Called for a click on the map. Return true if this layer handled it: then markers and lower layers do not
+   * receive it.
    */
   readonly press?: (at: PressedPoint) => boolean;
-  /** Called when a pointer goes down: returns what it grabs of this drawing, or null. */
+  /**
+   * Called when the user presses the pointer down on the map. Returns the part of this layer that can now be
+   * dragged, or null.
+   */
   readonly grab?: (at: PressedPoint) => Grip | null;
-  /** Whether the pointer is over something that can be clicked or grabbed. */
+  /** Whether the pointer is over something in this layer that can be clicked or dragged. */
   readonly points?: (at: PressedPoint) => boolean;
   readonly dispose?: () => void;
 };
 
-/** The default export of a `*.layer.ts` file. */
+/** Creates a map layer; the type of the default export of a `*.layer.ts` file. */
 export type MapLayerFactory = (context: MapLayerContext) => MapLayerHandle;

@@ -3,12 +3,15 @@ import type { LevelsReply, LevelsRequest } from './track-levels-worker.ts';
 import { lineTo, type WorkerLike } from '../workers/line.ts';
 import { levelsWorkerUrl } from './levels-worker-url.ts';
 
-/** Up to this many fixes are processed faster than a worker starts. */
+/** Maximum number of fixes that are processed on the page, because it takes less time than starting a worker. */
 const AT_ONCE = 4_000;
 
-/** Calculates levels of detail in a worker, or on the page if there is none. */
+/** Calculates the levels of detail of long lines, in a worker, or on the page if there is none. */
 export type LevelMaker = {
-  /** `done` receives the levels once, unless another line with the same name was requested before. */
+  /**
+   * `done` receives the line's levels of detail once, unless another line with the same name was requested
+   * meanwhile.
+   */
   readonly make: (name: string, line: Line, done: (levels: TrackLevels) => void) => void;
   readonly stop: () => void;
 };
@@ -20,7 +23,10 @@ export function levelMaker(
 ): LevelMaker {
   let count = 0;
   let isStopped = false;
-  /** The line that the worker processes: one at a time, so that one that is no longer needed is never started. */
+  /**
+   * The line that the worker processes now. It gets one line at a time, so that it never starts one that is no
+   * longer needed.
+   */
   let inHand: number | null = null;
   const waiting = new Map<string, { id: number; line: Line; done: (levels: TrackLevels) => void }>();
   const worker = lineTo<LevelsRequest, LevelsReply>(create, {

@@ -14,13 +14,13 @@ import { kindOf } from './kind-of.ts';
 import { deviceKindNames } from './kind-names.ts';
 import { inkOn } from '../ui/ink-on.ts';
 
-/** Bytes of a marker's look, as the shader reads them. */
+/** Number of bytes that describe a marker's look, as the shader reads them. */
 export const LOOK_BYTES = 8;
-/** Bits of the last byte. */
+/** Flags in the last byte of a marker's look. */
 export const SHOWN = 1;
 export const IS_APPROXIMATE = 2;
 const DARK_INK = 4;
-/** The byte that says whether the marker is in a cluster (1); the grouping code writes it. */
+/** Index of the byte in a marker's look that is 1 if the device is in a cluster; the clustering code writes it. */
 export const IN_CLUSTER = 6;
 
 /** The part of a marker's look that depends on its device only. */
@@ -28,14 +28,14 @@ export type Livery = {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** Index in the icon atlas. */
+  /** Index in the image of all icons. */
   readonly icon: number;
   readonly darkInk: boolean;
 };
 
 const GREY: readonly [number, number, number] = [110, 118, 129];
 
-/** Returns a device's colour and icon. An invalid colour becomes grey, an unknown icon a plain dot. */
+/** Returns the colour and icon of a device's marker. An invalid colour becomes grey, an unknown icon a plain dot. */
 export function liveryOf(
   device: Pick<Device, 'colour' | 'icon' | 'device_models'>,
   mode: Pick<Mode, 'icons'> = MODES.v2,
@@ -56,12 +56,13 @@ export function liveryOf(
 const PLAIN: Livery = { red: GREY[0], green: GREY[1], blue: GREY[2], icon: 0, darkInk: false };
 
 /**
- * Writes the look of a row's marker at a time: colour, icon, state, age step. Returns true if anything changed.
+ * Writes the look of a row's marker at a time: colour, icon, state, age of the fix in steps. Returns true if
+ * anything changed.
  *
- * @param device its device, or undefined if the fix's device is not (or no longer) the customer's: then it is
+ * @param device the row's device; undefined if it is not (or no longer) the customer's, and then the marker is
  * hidden.
  * @param now unix seconds
- * @param isOut hidden for now, whatever its device says
+ * @param isOut true if the marker is hidden for now, whatever the device's own settings say
  */
 export function writeLook(
   bytes: Uint8Array,
@@ -102,7 +103,7 @@ export function writeLook(
   return true;
 }
 
-/** Returns a row's state and age step, as written by `writeLook`. */
+/** Returns the device state of a row, as written by `writeLook`. */
 export const stateAt = (bytes: Uint8Array, row: number): DeviceState =>
   STATES[bytes[row * LOOK_BYTES + 4] as number] ?? 'off';
 export const ageAt = (bytes: Uint8Array, row: number): AgeStep =>

@@ -1,28 +1,35 @@
-/** Web Mercator, as the map uses it: the world is 512 × 2^zoom pixels wide. */
+/** Formulas of the Web Mercator projection, as the map uses it: the world is 512 × 2^zoom pixels wide. */
 
-/** Returns the pixels per degree of longitude. */
+/** Returns how many pixels a degree of longitude is wide. */
 export const pixelsPerDegree = (zoom: number): number => (512 * 2 ** zoom) / 360;
 
 /**
- * Returns the metres per pixel at a latitude. The earth's circumference at the equator by WGS84: 40 075 016.686 m.
+ * Returns how many metres a pixel is wide at a latitude. Uses the earth's circumference at the equator by WGS84: 40
+ * 075 016.686 m.
  */
 export const metresPerPixel = (zoom: number, lat: number): number =>
   (40_075_016.686 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** zoom);
 
 const LIMIT = 85.051129;
 
-/** Returns the latitude on the Mercator axis, in degrees of longitude at the equator (−180 … 180). */
+/**
+ * Converts a latitude to its position on the Mercator map's vertical axis, in degrees of longitude at the equator
+ * (−180 … 180).
+ */
 export function mercatorLat(lat: number): number {
   const clamped = Math.min(LIMIT, Math.max(-LIMIT, lat));
   return (Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) * 180) / Math.PI;
 }
 
-/** Returns the pixels between two places on a map without pitch, the shorter way round the earth. */
+/** Returns the distance in pixels between two places on a map without tilt, the shorter way round the earth. */
 export function pixelsBetween(lngA: number, latA: number, lngB: number, latB: number, zoom: number): number {
   const dx = ((lngA - lngB + 540) % 360) - 180;
   return Math.hypot(dx, mercatorLat(latA) - mercatorLat(latB)) * pixelsPerDegree(zoom);
 }
 
-/** Returns the latitude for a position on the Mercator axis: the inverse of `mercatorLat`. Degrees. */
+/**
+ * Converts a position on the Mercator map's vertical axis back to a latitude (degrees): the inverse of
+ * `mercatorLat`.
+ */
 export const latOfMercator = (mercator: number): number =>
   (Math.atan(Math.exp((mercator * Math.PI) / 180)) * 360) / Math.PI - 90;

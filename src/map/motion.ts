@@ -1,14 +1,14 @@
 import { type Box, isInside } from './boxes.ts';
 import type { Fleet, Movement } from './fleet.ts';
 
-/** Length of one measuring window; a glide is never longer. */
+/** Length of one window in which marker speeds are measured (seconds); a marker's glide is never longer. */
 const WINDOW = 1;
 
 /**
  * Measures the speed of the fastest marker in view, so that frames are drawn only as often as movement is visible.
  *
- * Speeds are in degrees per second, because the zoom may change while markers glide. The fastest of the last one to
- * two seconds counts.
+ * Speeds are in degrees per second, because the zoom may change while markers glide. The result is the fastest of
+ * the last one to two seconds.
  */
 export class MotionMeter {
   #until = 0;
@@ -16,24 +16,24 @@ export class MotionMeter {
   #before = 0;
   #windowEnd = 0;
 
-  /** Adds a glide that starts: its length in degrees, and its duration in seconds. */
+  /** Adds a marker's glide that starts now: its length in degrees, and its duration in seconds. */
   add(degrees: number, seconds: number, time: number): void {
     this.#turn(time);
     this.#until = Math.max(this.#until, time + seconds);
     this.#fastest = Math.max(this.#fastest, degrees / seconds);
   }
 
-  /** Whether a glide in view is in progress. */
+  /** Whether any marker in view glides. */
   isMoving(time: number): boolean {
     return time < this.#until;
   }
 
-  /** When the last glide ends. */
+  /** When the last glide of a marker ends. */
   get until(): number {
     return this.#until;
   }
 
-  /** Returns the speed of the fastest glide that may be in progress (degrees per second). */
+  /** Returns the speed of the fastest marker that may still be gliding (degrees per second). */
   speed(time: number): number {
     this.#turn(time);
     return time < this.#until ? Math.max(this.#fastest, this.#before) : 0;
@@ -47,20 +47,20 @@ export class MotionMeter {
   }
 }
 
-/** A smaller movement between two frames is invisible. */
+/** A movement between two frames that is smaller than this is invisible (pixels). */
 const VISIBLE_STEP = 0.5;
-/** Maximum time until a change is visible (F3). */
+/** Maximum time until a change is visible on the map (seconds; F3). */
 export const LONGEST_WAIT = 0.2;
 
-/** Returns the seconds until the next frame is worth drawing; 0 = with the display's next frame. */
+/** Returns how long to wait before the next frame is worth drawing (seconds); 0 = with the display's next frame. */
 export function frameInterval(pixelsPerSecond: number): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
   return interval < 1 / 30 ? 0 : Math.min(LONGEST_WAIT, interval);
 }
 
 /**
- * Adds the glides that start in view and are long enough to be visible. Returns what is visible of a change:
- * motion, a place that changed at once, or nothing.
+ * Adds the marker glides that start in view and are long enough to be visible. Returns what is visible of new
+ * positions: motion, a marker that changed its place at once, or nothing.
  */
 export function noteMotion(
   fleet: Fleet,

@@ -2,14 +2,17 @@ import type { MapLayerContext } from './layers.ts';
 
 type Listen = MapLayerContext['listen'];
 
-/** Returns a separate `listen`: `stop` ends all its listeners and prevents new ones. */
+/**
+ * Returns a separate `listen` function, and a `stop` function that ends all listeners added with it and prevents
+ * new ones.
+ */
 export function ownListeners(listen: Listen): { readonly listen: Listen; readonly stop: () => void } {
   const stops = new Set<() => void>();
   let isStopped = false;
   return {
     listen(compute, changed) {
       if (isStopped) return () => undefined;
-      // All listeners of one round are called, even those that were stopped during it.
+      // Checked because in one round of calls all listeners are called, even those that were stopped during the round.
       const end = listen(compute, () => {
         if (!isStopped) changed();
       });

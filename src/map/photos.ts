@@ -1,36 +1,43 @@
-/** Icon numbers from here on are photos: the icon atlas has fewer. */
+/** Icon numbers from here on mean photos; there are fewer icons than this. */
 export const FIRST_PHOTO = 128;
-/** Photos per row of the sheet, and rows. Devices for which there is no room keep their icon. */
+/**
+ * Number of photos per row in the image of all device photos; it has as many rows. Devices whose photo does not fit
+ * keep their icon.
+ */
 export const PHOTO_COLUMNS = 8;
 const MOST = PHOTO_COLUMNS * PHOTO_COLUMNS;
-/** Size of a photo in the sheet (pixels). */
+/** Size of one photo in the image of all device photos (pixels). */
 const CELL = 64;
-/** Several photos that load within this time are one change (ms). */
+/** Photos that load within this time are reported as one change (ms). */
 const TOGETHER = 60;
 
-/** All device photos by users, in one sheet for all markers of the page. */
+/** All photos that users chose for devices, in one image for all markers of the page. */
 export type PhotoSheet = {
   /**
-   * The number of a photo in the sheet. Null if it is still loading, failed to load, or does not fit in the sheet.
+   * Returns the position number of a photo in the image of all photos. Null if the photo is still loading, failed
+   * to load, or does not fit.
    */
   numberOf(address: string | null): number | null;
-  /** Increases whenever the sheet changes. */
+  /** Increases whenever a photo is added to the image of all photos. */
   readonly version: number;
-  /** Edge length of the sheet (pixels), and its bytes: red, green, blue, alpha. */
+  /** Edge length of the image of all photos (pixels); `bytes` returns its red, green, blue, alpha values. */
   readonly edge: number;
   bytes(): Uint8Array;
-  /** Calls `came` when photos have loaded. Returns a function that stops listening. */
+  /** Calls `came` when device photos have loaded. Returns a function that removes the listener. */
   listen(came: () => void): () => void;
 };
 
-/** Whether the address is on our own host or a data address, so that no other host learns what the user views. */
+/**
+ * Whether a photo's address is on the app's own host or a data address, so that no other host learns what the user
+ * views.
+ */
 function isOwn(address: string): boolean {
   const { href, origin } = window.location;
   const url = URL.canParse(address, href) ? new URL(address, href) : null;
   return url !== null && (url.origin === origin || url.protocol === 'data:');
 }
 
-/** A sheet of photos, for browsers. Elsewhere (tests in Node) every device keeps its icon. */
+/** Creates the image of all device photos, in browsers. Elsewhere (tests in Node) every device keeps its icon. */
 function createPhotoSheet(): PhotoSheet {
   const numbers = new Map<string, number | null>();
   const listeners = new Set<() => void>();
@@ -104,5 +111,5 @@ function createPhotoSheet(): PhotoSheet {
   };
 }
 
-/** The sheet of this page. */
+/** The image of all device photos on this page. */
 export const photoSheet = createPhotoSheet();

@@ -7,8 +7,8 @@ import type { Grip, MapLayerHandle, PressedPoint } from './layers.ts';
 type Candidate = { readonly row: number; readonly x: number; readonly y: number };
 
 /**
- * The marker nearest to a point on screen, within a reach in pixels. Null if there is none. Later rows are drawn on
- * top and win ties.
+ * Returns the marker nearest to a point on screen, within a distance in pixels. Null if there is none. Later rows
+ * are drawn on top, so they win if distances are equal.
  */
 export function nearest(candidates: Iterable<Candidate>, x: number, y: number, reach: number): number | null {
   let found: number | null = null;
@@ -22,36 +22,39 @@ export function nearest(candidates: Iterable<Candidate>, x: number, y: number, r
   return found;
 }
 
-/** At most this many markers under the pointer are compared; further ones are ignored. */
+/** Maximum number of markers under the pointer that are compared; further ones are ignored. */
 const MOST_CANDIDATES = 2_000;
 
-/** Rows that may be hit inside a box around the pointer. Markers glide, so the box must be larger than the reach. */
+/**
+ * Returns the rows of markers in a box around the pointer. The box must be larger than the hit distance, because
+ * markers may be drawn away from their fix while they glide.
+ */
 const candidates = (places: Places, box: Box): number[] => rowsInside(places, box, MOST_CANDIDATES);
 
 /** How far beside a marker a click still hits it (CSS pixels). A finger covers more than a mouse pointer. */
 const REACH = { mouse: 6, touch: 16, hover: 2 };
-/** A touch held this long marks the place itself (ms). */
+/** If a finger stays on the map this long, the user marks that place instead of clicking (ms). */
 const LONG_PRESS = 550;
-/** Markers glide, so a marker may be drawn this far from the place of its fix. */
+/** A gliding marker may be drawn this far from the place of its fix (CSS pixels). */
 const GLIDING = 60;
 
 export type PointerOptions = {
   readonly fleet: Fleet;
-  /** The time that is shown on screen. */
+  /** The time for which the map's current frame was drawn. */
   readonly time: () => number;
   /** Current radius of the markers (CSS pixels). */
   readonly radius: () => number;
-  /** The drawings on the map, lowest first. They are hit-tested before the markers, the highest first. */
+  /** The layers on the map, lowest first. Clicks are offered to them before the markers, the highest first. */
   readonly handles: () => readonly MapLayerHandle[];
-  /** The user clicked a marker or, if `null`, the empty map. */
+  /** Called when the user clicked a marker or, with `null`, an empty part of the map. */
   readonly onClick: (row: number | null) => void;
-  /** The user pressed a place long with a finger, or with the secondary mouse button. */
+  /** Called when the user pressed a place on the map with a finger for long, or with the secondary mouse button. */
   readonly onMark: (at: { lat: number; lng: number }) => void;
 };
 
 /**
- * Handles clicks, drags and the pointer's shape. Finds markers by their place, so nothing is drawn a second time
- * for picking.
+ * Handles clicks, drags and the pointer's shape on the map. Finds markers by their position, so nothing is drawn a
+ * second time to find what is under the pointer.
  */
 export function listenToPointer(
   map: MapLibreMap,
@@ -102,20 +105,21 @@ export function listenToPointer(
   function take(event: MapMouseEvent | MapTouchEvent) {
     const isTouch = event.type === 'touchstart';
     if ('button' in event.originalEvent && event.originalEvent.button !== 0) return;
-    // A second finger means zooming.
+    // A second finger means that the user zooms and does not drag.
     if (grip || ('touches' in event.originalEvent && event.originalEvent.touches.length > 1)) return;
     const at = pressed(event.point, isTouch ? REACH.touch : REACH.mouse);
     for (const handle of fromTop()) {
       grip = handle.grab?.(at) ?? null;
       if (!grip) continue;
       last = at;
-      event.preventDefault(); // prevents dragging the map
+      event.preventDefault(); // prevents the map itself from being dragged
       return;
     }
   }
   function drag({ originalEvent, point }: MapMouseEvent | MapTouchEvent) {
     if (!grip) return;
-    // The user released the button where we get no event: in another window, or above a menu of the system.
+    // The user released the mouse button where the page gets no event: in another window, or above a menu of the
+    // system.
     if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
     last = pressed(point, REACH.mouse);
     grip.move(last);

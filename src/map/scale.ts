@@ -7,7 +7,10 @@ export type Scale = {
 const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1_609.344;
 
-/** The longest round distance (1, 2, 3 or 5 × 10ⁿ) that fits into the given number of pixels, for a scale bar. */
+/**
+ * Returns the longest round distance (1, 2, 3 or 5 × 10ⁿ) that fits into the given number of pixels, for a scale
+ * bar.
+ */
 export function scaleFor(metresPerPixel: number, mostPixels: number, units: 'metric' | 'imperial'): Scale {
   const most = metresPerPixel * mostPixels;
   const [unit, metres] =

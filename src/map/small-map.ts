@@ -14,8 +14,8 @@ const EARTH_RADIUS = 6_371_008.8;
 const CORNERS = 48;
 
 /**
- * Returns a circle on the ground as a closed ring of longitude and latitude; `metres` is its radius. Destination
- * point on a sphere: E. Williams, "Aviation Formulary".
+ * Returns a circle on the earth's surface as a closed ring of longitude and latitude; `metres` is its radius.
+ * Formula for a destination point on a sphere: E. Williams, "Aviation Formulary".
  */
 function ringAround(lat: number, lng: number, metres: number): [number, number][] {
   const radians = Math.PI / 180;
@@ -39,11 +39,14 @@ export type SmallMark = {
   readonly lng: number;
   readonly colour: string;
   readonly metres: number | null;
-  /** The track to this place, oldest first: longitude, latitude. Several pieces if it has gaps. */
+  /**
+   * The track that leads to this place, oldest first, as longitude and latitude. Several pieces if the track has
+   * gaps.
+   */
   readonly ways: readonly (readonly (readonly [number, number])[])[];
 };
 /**
- * A picture of a map, for sharing. `ratio`: its pixels per CSS pixel, at least two so that it is sharp on every
+ * An image of a map, for sharing. `ratio` is its pixels per CSS pixel, at least two so that it is sharp on every
  * screen.
  */
 export type MapPicture = { readonly canvas: HTMLCanvasElement; readonly ratio: number };
@@ -53,15 +56,18 @@ export type SmallMapOptions = {
   readonly look: GroundLook;
   readonly language: string;
   readonly reducedMotion: boolean;
-  /** The element shown at a place. The caller that provides it fills it. */
+  /** Returns the HTML element shown at a place on the map. The caller fills it with content. */
   readonly element: (key: string) => HTMLElement;
-  /** The user pressed the map itself. */
+  /** Called when the user pressed the map itself, not a place on it. */
   readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
-  /** The user sets places by pressing the map. The map then moves by itself only when a place is out of sight. */
+  /**
+   * True if the user sets places by pressing the map. Then the map moves by itself only when a place is out of
+   * view.
+   */
   readonly steady?: boolean | undefined;
-  /** Shows all tracks, not only the places. */
+  /** True if the map's automatic view contains the whole tracks, not only the places. */
   readonly whole?: boolean | undefined;
-  /** The user dragged a place elsewhere. Without this callback, places cannot be dragged. */
+  /** Called when the user dragged a place elsewhere on the map. Without this callback, places cannot be dragged. */
   readonly onPlaced?:
     | ((key: string, place: { readonly lat: number; readonly lng: number }) => void)
     | undefined;
@@ -74,24 +80,24 @@ export type SmallMap = {
   setLook(look: GroundLook): void;
   setLanguage(language: string): void;
   zoom(by: number): void;
-  /** Shows all places. */
+  /** Moves the map so that it shows all places. */
   fit(): void;
-  /** The map with its places as dots, once it is fully drawn. Null if it is not available. */
+  /** Returns an image of the map with its places as dots, once it is fully drawn. Null if unavailable. */
   picture(): Promise<MapPicture | null>;
   destroy(): void;
 };
 
 const ARROW = 'small-map-way';
-/** The zoom for showing a single place. */
+/** The zoom level for showing a single place. */
 const NEAR = 15;
 /** Distance between arrows on a track (pixels). */
 const ARROWS_APART = 70;
-/** A picture waits at most this long for the map's tiles (ms). */
+/** Maximum wait for the map's tiles before an image is taken (ms). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
- * A map of a few places: MapLibre with the embedded base map, and page elements on top. It has no second canvas and
- * none of the columns that a fleet needs, so it suits pages about one device.
+ * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. It needs no second canvas
+ * and no large data structures as the map of all devices does, so it suits pages about one device.
  *
  * It never sends requests to another host.
  * @throws Error where this browser cannot draw a map.
@@ -142,10 +148,14 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
-  // MapLibre's types require a tuple of literals here, but its own expression type is not one.
+  // The cast is needed because MapLibre's types require a tuple of literals here, but its own expression type is not
+  // one.
   const colour = ['get', 'colour'] as unknown as string;
 
-  /** Changing the base map replaces the style and removes what was drawn on the old one. */
+  /**
+   * Draws tracks and areas again: changing the base map replaces the map style, which removes everything drawn
+   * before.
+   */
   function draw() {
     if (map.getSource('small-areas') || !map.style) return;
     map.addSource('small-areas', { type: 'geojson', data: areas() });
@@ -200,7 +210,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
     isMoved = next;
     options.onMoved(next);
   };
-  // Only moves by the user carry an original event.
+  // A map movement carries an original event only if the user caused it.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
   if (options.onPress)
     map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
@@ -234,7 +244,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       const bounds = new LngLatBounds();
       for (const [lng, lat] of places) bounds.extend([lng, lat]);
       map.fitBounds(bounds, {
-        // Leaves room for names below the pins, and for the buttons at the edge.
+        // Leaves room for names below the places' markers, and for the buttons at the map's edge.
         padding: options.whole ? 40 : { top: 56, right: 88, bottom: 72, left: 72 },
         maxZoom: NEAR,
         animate: animate && isFitted,
@@ -261,7 +271,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // If the user has moved the map, it stays; otherwise moving places are kept in sight.
+      // If the user has moved the map, it stays; otherwise the map follows places that move, so that they stay in
+      // view.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
@@ -290,7 +301,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   }
 }
 
-/** What the map shows now, with a dot at each place. Null if its tiles do not load. */
+/** Returns an image of what the map shows now, with a dot at each place. Null if the map's tiles do not load. */
 async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise<MapPicture | null> {
   const before = map.getPixelRatio();
   const ratio = Math.max(2, before);
@@ -305,7 +316,7 @@ async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise
     return null;
   }
   return new Promise((resolve) => {
-    // The canvas holds its picture only within the frame that drew it.
+    // A canvas can be copied only within the frame that drew it.
     map.once('render', () => {
       const from = map.getCanvas();
       const canvas = document.createElement('canvas');
@@ -354,14 +365,14 @@ function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLib
   }
 }
 
-/** An arrow head that points along the track. */
+/** Returns the image of an arrow head that points along a track. */
 function arrow(): ImageData {
   const size = 32;
   const canvas = new OffscreenCanvas(size, size);
   const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  // White with a dark edge is visible on every colour, and on the ground beside a thin line.
+  // White with a dark edge is visible on tracks of every colour, and on the map beside a thin track.
   for (const [colour, width] of [
     ['#1b2530', 8],
     ['#ffffff', 4],

@@ -21,9 +21,9 @@ export function placeBeside(
 }
 
 /**
- * Writes a place that does not move, see `PLACE_FLOATS`.
+ * Writes the position of something that does not move, in the format of `PLACE_FLOATS`.
  *
- * @param from where a line to the place begins, for `TailLayer`
+ * @param from where a line to the position begins, for `TailLayer`
  */
 export function writePlace(
   floats: Float32Array,

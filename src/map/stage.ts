@@ -4,7 +4,7 @@ import { GPUInitializationError, Map as MapLibreMap, setWorkerUrl } from 'maplib
 import type { CameraView } from './camera.ts';
 import { workerUrl } from './worker-url.ts';
 
-/** Draws canvases at the same place on top of each other. */
+/** Returns one canvas with the images of several canvases on top of each other. */
 function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HTMLCanvasElement | null {
   const [first] = canvases;
   const picture = document.createElement('canvas');
@@ -16,16 +16,16 @@ function joined(canvases: readonly (HTMLCanvasElement | null | undefined)[]): HT
   return picture;
 }
 
-/** The map and the layers above it: two canvases, drawn only on request. */
+/** The base map and the app's layers above it: two canvases, drawn only on request. */
 export type Stage = {
   readonly map: MapLibreMap;
   /** Replaces the layers above the map. */
   setLayers(layers: readonly Layer[]): void;
-  /** Draws the layers once. Does nothing until they can be drawn. */
+  /** Draws the layers once. Does nothing before `isReady` is true. */
   draw(): void;
   /** Draws the layers with the next frame of the moving map. */
   drawWithMap(): void;
-  /** What the map and the layers show now, in screen pixels. Null if it is not available. */
+  /** Returns an image of what the map and the layers show now, in screen pixels. Null if unavailable. */
   picture(): Promise<HTMLCanvasElement | null>;
   /** Whether the layers can be drawn. */
   isReady(): boolean;
@@ -38,26 +38,30 @@ export type StageOptions = {
   /** Name of the map for screen readers. */
   readonly title: string;
   readonly reducedMotion: boolean;
-  /** Runs in each frame of the map, before the layers are drawn with its camera. */
+  /** Called in each frame of the map, before the layers are drawn with the same camera. */
   readonly beforeDraw: () => void;
-  /** The layers can be drawn, for the first time or again after the graphics context was lost. */
+  /** Called when the layers can be drawn, for the first time or again after the browser lost the graphics context. */
   readonly onReady: () => void;
   readonly onProblem: (message: string) => void;
   /**
-   * Nothing can be drawn: the graphics context is lost and did not come back, or could not be set up. Called once.
+   * Called once when nothing can be drawn: the graphics context is lost and did not come back, or could not be
+   * created.
    */
   readonly onLost: (message: string) => void;
-  /** The graphics context of the map is back. Everything drawn with the former one is lost. */
+  /**
+   * Called when the browser has restored the map's graphics context. Everything drawn with the former context is
+   * gone.
+   */
   readonly onRestored: () => void;
 };
 
 /**
- * A lost graphics context usually comes back by itself. The stage waits this long for it while the page is visible
- * (ms).
+ * How long to wait for a lost graphics context, which usually comes back by itself; counts only while the page is
+ * visible (ms).
  */
 const COMES_BACK = 6_000;
 
-/** A picture waits at most this long for the map's tiles (ms). */
+/** Maximum wait for the map's tiles before an image is taken (ms). */
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
@@ -78,8 +82,9 @@ export function createStage(options: StageOptions): Stage {
   let hasNewLayers = false;
   let isGivenUp = false;
   let waiting = 0;
-  // Deck gets its new size from its own observer and applies it in its loop, which we stopped. Without this turn of
-  // the loop, a map on which nothing moves keeps its old size.
+  // Deck (the library that draws the layers) notices its new size by itself, but applies it only in its animation
+  // loop, which the app has stopped. So the loop runs once here. Otherwise a map on which nothing moves keeps its old
+  // size.
   const sizes = new ResizeObserver(() =>
     requestAnimationFrame(() => {
       hasNewLayers = true;
@@ -93,11 +98,12 @@ export function createStage(options: StageOptions): Stage {
     overlay = new MapLibreOverlay({
       interleaved: false,
       layers: [],
-      // Picking works by place, on the CPU, so nothing is drawn a second time for it.
+      // Deck's own picking is off: the app finds what is under the pointer by position, on the CPU, so nothing is
+      // drawn a second time.
       pickingRadius: 0,
       onError: (error) => {
         options.onProblem(error.message);
-        // If Deck fails before it is ready, there is nothing that could keep drawing.
+        // If Deck (the library that draws the layers) fails before it is ready, the layers can never be drawn.
         if (!deck) giveUp('The graphics card could not be set up for the devices on the map.');
       },
       onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
@@ -110,7 +116,7 @@ export function createStage(options: StageOptions): Stage {
       },
     });
     map.addControl(overlay, 'top-left');
-    // Runs after the overlay has drawn with the camera of this frame.
+    // Called after the overlay has drawn the layers with the camera of this frame.
     map.on('render', takeOverLayers);
     leaveToTheMap();
     const own = overlay.getCanvas();
@@ -118,8 +124,8 @@ export function createStage(options: StageOptions): Stage {
   }
 
   /**
-   * Keyboard and screen reader use the map beneath, so the layers' canvas is hidden from them. Deck exposes it when
-   * it is ready.
+   * Hides the layers' canvas from keyboard and screen readers, which use the map beneath it. Deck provides the
+   * canvas only when it is ready.
    */
   function leaveToTheMap() {
     const own = overlay?.getCanvas();
@@ -127,7 +133,7 @@ export function createStage(options: StageOptions): Stage {
     own?.setAttribute('aria-hidden', 'true');
   }
 
-  /** The overlay only draws. New layers are applied by a turn of Deck's loop. */
+  /** The overlay only draws existing layers. New layers become effective when Deck's animation loop runs once. */
   function takeOverLayers() {
     if (deck?.isInitialized && hasNewLayers) drawNow(deck);
   }
@@ -138,10 +144,10 @@ export function createStage(options: StageOptions): Stage {
     drawOnce(ready);
   }
 
-  /** A lost graphics context comes back without its buffers, so everything above the map is set up again. */
+  /** A graphics context that was lost and restored has no buffers, so all layers above the map are set up again. */
   function replaceOverlay() {
     if (isDestroyed || !overlay) return;
-    if (isCardAway()) return; // everything will be replaced
+    if (isCardAway()) return; // everything will be replaced anyway
     deck = null;
     const lost = overlay;
     sizes.disconnect();
@@ -160,7 +166,8 @@ export function createStage(options: StageOptions): Stage {
   }
   function waitForCard() {
     clearTimeout(waiting);
-    // Phones take the graphics context from a page in the background, and restore it when the page is visible again.
+    // Keeps waiting while the page is in the background: phones take the graphics context from such a page, and
+    // restore it when the page is visible again.
     waiting = window.setTimeout(() => {
       if (document.hidden) waitForCard();
       else giveUp('The graphics card was taken away and did not come back.');
@@ -169,13 +176,14 @@ export function createStage(options: StageOptions): Stage {
   map.on('webglcontextlost', waitForCard);
   map.on('webglcontextrestored', () => {
     clearTimeout(waiting);
-    // MapLibre would keep drawing, but not data that arrives later. So everything is set up again after this handler.
+    // With a restored graphics context MapLibre keeps drawing, but not data that arrives later. So everything is set
+    // up again after this event handler.
     waiting = window.setTimeout(() => {
       if (!isDestroyed) options.onRestored();
     });
   });
 
-  /** Rows and time change in the layers without Deck noticing, so this marks the layers as changed. */
+  /** Marks the layers as changed, because Deck does not notice when their rows and time change. */
   function markLayers() {
     for (const layer of layers) layer.setNeedsRedraw();
   }
@@ -185,7 +193,8 @@ export function createStage(options: StageOptions): Stage {
     if (isDue) markLayers();
     isDue = false;
   });
-  // Runs at once, not when the base map is loaded: over a slow network the devices arrive long before it.
+  // Adds the layers at once, without waiting for the base map: over a slow network the devices' positions arrive long
+  // before it.
   addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
@@ -217,7 +226,8 @@ export function createStage(options: StageOptions): Stage {
     picture: async () => {
       await drawnWhole();
       return new Promise((resolve) => {
-        // Both canvases hold their picture only within the frame that drew it; this listener is the last of the frame.
+        // Both canvases can be copied only within the frame that drew them; this listener is the last one called in
+        // the frame.
         map.once('render', () => resolve(isDestroyed ? null : joined([canvas, overlay?.getCanvas()])));
         hasNewLayers = true;
         isDue = true;
@@ -260,8 +270,8 @@ function createMap({ container, start, title, reducedMotion }: StageOptions): Ma
 }
 
 /**
- * Deck finalises a layer that is left out, and cannot take the same object again: it would fail and keep drawing
- * with freed buffers (fault 72). So a layer that comes back is drawn by a copy.
+ * When a layer is left out, Deck finalises it and cannot take the same object again: it would fail and keep drawing
+ * with freed buffers (fault 72). So when the layer comes back, a copy of it is drawn.
  */
 function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
   const leftOut = new WeakSet<Layer>();
@@ -277,9 +287,9 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Deck's own loop runs in every frame of the display, even when nothing changed: 35 ms of main thread per second.
- * Version 9.4 has no public switch for it, so the loop is stopped by its internal name. If a later version hides
- * it, the loop just keeps running.
+ * Returns Deck's animation loop, so that it can be stopped. It runs in every frame of the display, even when
+ * nothing changed, which costs 35 ms of main thread per second. Deck 9.4 has no public option to stop it, so its
+ * internal name is used. If a later version hides it, the loop just keeps running.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');
@@ -289,14 +299,14 @@ function loopOf(deck: Deck): Loop | null {
 }
 const stopOwnLoop = (deck: Deck) => loopOf(deck)?.stop();
 
-/** One turn of the loop: applies changed layers and draws. */
+/** Runs Deck's animation loop once: applies changed layers and draws. */
 function drawOnce(deck: Deck) {
   const loop = loopOf(deck);
   if (loop) loop.redraw();
   else deck.redraw('frame');
 }
 
-/** Returns the overlay's Deck, which is a private property. */
+/** Returns the overlay's Deck instance, which is a private property. */
 function deckOf(overlay: MapLibreOverlay | null): Deck | null {
   const deck: unknown = overlay && Reflect.get(overlay, '_deck');
   return deck ? (deck as Deck) : null;

@@ -3,7 +3,7 @@ import { JUMP } from '../rules/jump.ts';
 
 type Rgba = readonly [number, number, number, number];
 
-/** Runs of lines in the form a path layer needs: run `i` has the points from `starts[i]` on. */
+/** Connected lines in the form that a path layer needs: line `i` has the points from index `starts[i]` on. */
 export type TraceColumns = {
   readonly starts: Uint32Array;
   /** Longitude and latitude of each point (degrees). */
@@ -12,17 +12,20 @@ export type TraceColumns = {
   readonly length: number;
 };
 
-/** A track and how each of its fixes is coloured. */
+/** A track to draw, and the colour of each of its fixes. */
 export type TraceWish = {
   readonly part: TracePart;
   readonly colour: (index: number) => Rgba;
-  /** False while the marker glides to the last fix, because the line must not run ahead of it. */
+  /**
+   * Whether the line includes the last fix. False while the marker glides to it, because the line must not run
+   * ahead of the marker.
+   */
   readonly withLast: boolean;
 };
 
 /**
- * Converts traces to runs of lines. A run ends where the device cannot have gone: a jump is a gap, never a line
- * (MAP-04). A single fix makes no line.
+ * Converts tracks to connected lines. A line ends where the device cannot have moved continuously: a jump is a gap,
+ * never a line (MAP-04). A single fix makes no line.
  */
 export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   const starts: number[] = [];
@@ -51,18 +54,21 @@ export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   };
 }
 
-/** No line leads to this fix: it was a jump, or the line would run around the whole earth. */
+/**
+ * Whether the track has a gap before fix `i`: the fix was a jump, or the line to it would run around the whole
+ * earth.
+ */
 const breaks = (part: TracePart, i: number) =>
   ((part.flags[i] as number) & JUMP) !== 0 ||
   Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
-/** Opacity of a fix (0 … 255): the older, the fainter. The oldest stays visible. */
+/** Returns the opacity of a fix in a trail (0 … 255): the older, the fainter. The oldest stays visible. */
 export function fade(at: number, from: number, until: number): number {
   const share = until > from ? Math.min(1, Math.max(0, (at - from) / (until - from))) : 1;
   return Math.round(255 * (0.22 + 0.73 * share));
 }
 
-/** Colours of speeds (km/h), blended in between. They differ in lightness as well as in hue. */
+/** Colours for speeds (km/h); in between they are blended. They differ in lightness as well as in hue. */
 export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, number, number]])[] = [
   [0, [66, 84, 196]],
   [20, [30, 136, 198]],
@@ -73,7 +79,7 @@ export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, 
 ];
 
 /**
- * The colour of a speed.
+ * Returns the colour for a speed.
  * @param kmhTimesTen km/h × 10, as stored in columns
  */
 export function speedColour(kmhTimesTen: number): readonly [number, number, number] {
@@ -88,11 +94,11 @@ export function speedColour(kmhTimesTen: number): readonly [number, number, numb
   return [mix(0), mix(1), mix(2)];
 }
 
-/** A direction mark on a trace. */
+/** A direction arrow on a track. */
 export type Chevron = { readonly lat: number; readonly lng: number; readonly heading: number };
 
 /**
- * Direction marks along a track, evenly spaced on screen; none across a jump.
+ * Returns direction arrows along a track, evenly spaced on screen; none across a jump.
  *
  * @param pixels returns the length on screen of the line between two places
  * @returns places in degrees, headings in radians clockwise from north; at most `most`, the newest ones
@@ -104,7 +110,7 @@ export function chevronsAlong(
   pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
 ): Chevron[] {
   const chevrons: Chevron[] = [];
-  // Goes backwards from the newest fix, so that marks keep their distance to the marker's end of the line.
+  // Goes back from the newest fix, so that the direction arrows keep their distance to the device's marker.
   let gone = spacing / 2;
   for (let i = part.at.length - 1; i > 0 && chevrons.length < most; i--) {
     if (breaks(part, i)) continue;
@@ -124,10 +130,13 @@ export function chevronsAlong(
   return chevrons;
 }
 
-/** A straight, static piece of a track, as a row of `PLACE_FLOATS`: its end, and from there back to its start. */
+/**
+ * A straight piece of a track that does not move, as a row of `PLACE_FLOATS`: its end, and the distance from there
+ * back to its start.
+ */
 export type StillPiece = { readonly place: readonly number[]; readonly index: number };
 
-/** The pieces of a track from fix to fix; none across a jump. `index`: the fix where a piece ends. */
+/** Returns the pieces of a track from fix to fix; none across a jump. `index` is the fix at which a piece ends. */
 export function stillPieces(part: TracePart): StillPiece[] {
   const pieces: StillPiece[] = [];
   for (let i = 1; i < part.at.length; i++) {
@@ -136,7 +145,7 @@ export function stillPieces(part: TracePart): StillPiece[] {
     const lat = (part.lat[i] as number) / 1e7;
     const high = [Math.fround(lng), Math.fround(lat)] as const;
     const away = [(part.lng[i - 1] as number) / 1e7 - lng, (part.lat[i - 1] as number) / 1e7 - lat] as const;
-    // It does not glide: its speed is 0.
+    // The piece of track does not glide: its speed is 0.
     pieces.push({ place: [...high, lng - high[0], lat - high[1], ...away, 0, 0, 0, 0], index: i });
   }
   return pieces;

@@ -1,4 +1,4 @@
-/** The worker that computes levels of detail, so that a million fixes never hold up a frame. */
+/** The worker that calculates levels of detail of long lines, so that a million fixes never delay a frame. */
 import { answering, buffersOf } from '../workers/line.ts';
 import { type Line, levelsOf, type TrackLevels } from './track-levels.ts';
 

@@ -1,49 +1,57 @@
 /**
- * Levels of detail of a long line. Each fix gets a weight once: the largest error of the line without it (D.
- * Douglas and T. Peucker, 1973). A zoom then needs only the fixes whose weight is visible.
+ * A long line, for which levels of detail are calculated. Each fix gets a weight once: the largest error of the
+ * line without this fix (D. Douglas and T. Peucker, 1973). At a zoom level only those fixes are needed whose weight
+ * is a visible distance.
  */
 export type Line = {
-  /** Degrees × 10⁷. */
+  /** Latitude and longitude of each fix (degrees × 10⁷). */
   readonly lat: Int32Array;
   readonly lng: Int32Array;
-  /** 1 where no line leads to this fix from the one before. */
+  /** 1 for each fix to which no line leads from the fix before. */
   readonly breaks: Uint8Array;
 };
 
-/** The fixes of a level, block by block, so that only blocks in view are read. */
+/** The fixes at one level of detail, block by block, so that only blocks in view are read. */
 type Level = {
   readonly indices: Uint32Array;
-  /** Block `b` has the entries from `starts[b]` to `starts[b + 1]`. */
+  /** Block `b` has the entries of `indices` from `starts[b]` to `starts[b + 1]`. */
   readonly starts: Uint32Array;
 };
 export type TrackLevels = {
   readonly fixes: number;
-  /** West, south, east, north of each block (degrees × 10⁷). */
+  /** West, south, east and north bounds of each block of fixes (degrees × 10⁷). */
   readonly boxes: Int32Array;
-  /** Coarsest first; the last has every fix. */
+  /** The levels of detail, coarsest first; the last contains every fix. */
   readonly levels: readonly Level[];
 };
 
 /**
- * Fixes per block. A line is simplified block by block, which bounds the work; a block's ends stay at every level.
+ * Number of fixes per block. A line is simplified block by block, which limits the work; the first and last fix of
+ * a block stay at every level of detail.
  */
 export const BLOCK = 2_048;
-/** Zoom of the coarsest level. Each further level is for `ZOOM_STEP` more. */
+/** Zoom level of the coarsest level of detail. Each further level of detail is for `ZOOM_STEP` more. */
 const FIRST_ZOOM = 3;
 const ZOOM_STEP = 1.5;
 const LEVELS = 12;
-/** An error of half a pixel is invisible. */
+/** A simplified line may be this far off (pixels): half a pixel is invisible. */
 const PIXELS_OFF = 0.5;
 
-/** The level to draw at a zoom. */
+/** Returns the level of detail to draw at a zoom level. */
 export const levelAt = (zoom: number): number =>
   Math.min(LEVELS - 1, Math.max(0, Math.ceil((zoom - FIRST_ZOOM) / ZOOM_STEP)));
 
-/** The allowed error of a line at a level (degrees of longitude × 10⁷). The last level leaves nothing out. */
+/**
+ * Returns the allowed error of a line at a level of detail (degrees of longitude × 10⁷). The last level leaves
+ * nothing out.
+ */
 const toleranceOf = (level: number): number =>
   level === LEVELS - 1 ? 0 : (PIXELS_OFF * 3.6e9) / (512 * 2 ** (FIRST_ZOOM + level * ZOOM_STEP));
 
-/** Computes all levels of a line. Pure. Takes about a second for a million fixes, so it belongs in a worker. */
+/**
+ * Calculates all levels of detail of a line. Pure. Takes about a second for a million fixes, so call it in a
+ * worker.
+ */
 export function levelsOf(line: Line): TrackLevels {
   const fixes = line.lat.length;
   const blocks = Math.max(1, Math.ceil(fixes / BLOCK));
@@ -65,7 +73,7 @@ export function levelsOf(line: Line): TrackLevels {
   return { fixes, boxes, levels };
 }
 
-/** The box of a block, including the first fix of the next block, to which the line continues. */
+/** Returns the bounds of a block of fixes, including the first fix of the next block, to which the line continues. */
 function boxOfBlock({ lat, lng }: Line, block: number): [number, number, number, number] {
   const end = Math.min(lat.length, (block + 1) * BLOCK + 1);
   let [west, south, east, north] = [
@@ -100,7 +108,10 @@ function weightsOf({ lat, lng, breaks }: Line, blocks: number): Float64Array {
   return weights;
 }
 
-/** Douglas-Peucker without recursion. A part never weighs more than the whole, so levels are nested. */
+/**
+ * Calculates the fixes' weights by Douglas-Peucker without recursion. A part of the line never weighs more than the
+ * whole, so each level of detail contains all fixes of the coarser ones.
+ */
 function simplify(
   lat: Int32Array,
   lng: Int32Array,
@@ -109,7 +120,7 @@ function simplify(
   weights: Float64Array,
   stack: number[],
 ): void {
-  // In Mercator, a degree of latitude is as long on screen as 1 / cos(latitude) degrees of longitude.
+  // On a Mercator map, a degree of latitude is as long as 1 / cos(latitude) degrees of longitude.
   const stretch = 1 / Math.max(0.05, Math.cos(((lat[first] as number) / 1e7) * (Math.PI / 180)));
   stack.push(first, last, Number.POSITIVE_INFINITY);
   while (stack.length > 0) {
@@ -138,10 +149,10 @@ function simplify(
   }
 }
 
-/** A part of the earth (degrees × 10⁷). `west` may be greater than `east`: then it crosses the date line. */
+/** An area of the earth (degrees × 10⁷). If `west` is greater than `east`, it crosses the date line. */
 type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 
-/** The blocks inside a box, in order. */
+/** Returns the blocks of fixes that touch an area, in order. */
 export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: Box): number[] {
   const blocks: number[] = [];
   for (let block = 0; block * 4 < boxes.length; block++) {
@@ -153,7 +164,10 @@ export function blocksIn({ boxes }: TrackLevels, { west, south, east, north }: B
   return blocks;
 }
 
-/** The finest level, no finer than `wanted`, at which these blocks have at most the given number of fixes. */
+/**
+ * Returns the finest level of detail, no finer than `wanted`, at which these blocks have at most the given number
+ * of fixes.
+ */
 export function affordable(
   { levels }: TrackLevels,
   blocks: readonly number[],
@@ -170,8 +184,8 @@ export function affordable(
 }
 
 /**
- * The fixes to draw: those of the level in these blocks, and the first fix of the block after each, to which the
- * line continues.
+ * Returns the fixes to draw: those of these blocks at a level of detail, and the first fix of the block after each,
+ * to which the line continues.
  */
 export function fixesIn({ levels }: TrackLevels, blocks: readonly number[], level: number): Uint32Array {
   const { indices, starts } = levels[level] as Level;

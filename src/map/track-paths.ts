@@ -1,7 +1,7 @@
 import type { TraceColumns } from './trace-columns.ts';
 import { speedColour } from './trace-columns.ts';
 
-/** The columns from which a line is drawn, and where it breaks. */
+/** The data from which a track is drawn. */
 export type PathSource = {
   readonly lat: Int32Array;
   readonly lng: Int32Array;
@@ -9,7 +9,7 @@ export type PathSource = {
   readonly breaks: Uint8Array;
 };
 
-/** Precomputed colours of whole speeds 0 … 200 km/h, for cheap lookup. */
+/** Colours of whole speeds 0 … 200 km/h, calculated once for cheap lookup. */
 const FASTEST = 200;
 let table: Uint8Array | null = null;
 function colours(): Uint8Array {
@@ -20,11 +20,11 @@ function colours(): Uint8Array {
 }
 
 /**
- * Converts chosen fixes of a track to runs of lines, coloured by speed. A run ends at a gap and where blocks were
- * left out.
+ * Converts selected fixes of a track to connected lines, coloured by speed. A line ends at a gap, and where blocks
+ * of fixes were left out.
  *
  * @param fixes indices, rising
- * @param isBroken whether a gap lies somewhere after fix `a` up to fix `b`
+ * @param isBroken whether there is a gap somewhere after fix `a` up to fix `b`
  */
 export function trackPaths(
   { lat, lng, speed }: PathSource,
@@ -66,7 +66,10 @@ export function trackPaths(
   };
 }
 
-/** For each fix, the number of gaps before or at it. Two fixes with the same number have no gap between them. */
+/**
+ * Returns, for each fix of a track, the number of gaps before or at it. If two fixes have the same number, there is
+ * no gap between them.
+ */
 export function gapCounts(breaks: Uint8Array): Uint32Array {
   const counts = new Uint32Array(breaks.length);
   let count = 0;

@@ -12,42 +12,50 @@ export type StoredAccess = {
   readonly superUser: boolean;
   readonly appMode: string | null;
   readonly email: string;
-  /** The account that a super user is viewing. Null if it is their own. */
+  /** The customer's account that a super user is viewing. Null while they use their own account. */
   readonly actingFor: number | null;
 };
 export type Vault = {
-  /** Null without a session, or if the session cannot be read. */
+  /** Reads the stored session. Null if there is none, or if it cannot be read. */
   read(): Promise<StoredAccess | null>;
-  /** True if a newer version of the app stored the session: `read` returns null, and it stays stored. */
+  /**
+   * True if a newer version of the app stored the session. Then `read` returns null, and the session stays stored.
+   */
   isNewer(): Promise<boolean>;
   /** Stores a new session in place of the old one. */
   write(access: StoredAccess): Promise<void>;
-  /** Changes what is stored with the tokens, in one step. Does nothing without a session. */
+  /** Changes values that are stored with the tokens, in one transaction. Does nothing without a session. */
   amend(changes: Partial<Pick<StoredAccess, 'email' | 'actingFor'>>): Promise<void>;
   clear(): Promise<void>;
 };
 
-/** The result of renewing the access. */
+/** The result of renewing the session's access token. */
 export type Renewal =
-  /** There is fresh access, from this call or because another tab was faster. It is already in the vault. */
+  /**
+   * There is a new access token, from this call or because another tab was faster. It is already stored in the
+   * vault.
+   */
   | { readonly kind: 'renewed'; readonly access: StoredAccess }
-  /** The server refuses: the session is over. */
+  /** The server refuses to renew the access token: the session is over. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The server's response was not usable. The app retries, but not often. */
+  /** The server's response to the renewal was not usable. The app retries, but not often. */
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** No response, or a server error: retry later. */
+  /** The server did not respond to the renewal, or had an error: the app retries later. */
   | { readonly kind: 'noAnswer'; readonly failure: Failure }
-  /** The vault no longer holds a session: another tab has signed out. */
+  /** The vault (encrypted storage) no longer holds a session: the user signed out in another tab. */
   | { readonly kind: 'signedOut' };
 export type Renewing = {
   /**
-   * Renews the access that was refused, once for all tabs of this browser. `email` is the owner of the session.
-   * Never errors, and always ends in time, whatever the worker does.
+   * Renews the access token that the server refused, once for all tabs of this browser. `email` is the owner of the
+   * session. The observable never errors, and always ends in time, whatever the service worker does.
    */
   renew(spent: Secret, email: string): Observable<Renewal>;
 };
 
-/** Marks this browser session. All its tabs share the mark; closing the browser removes it (AUTH-08). */
+/**
+ * A marker that tells whether the browser was closed since sign-in. All tabs share it; closing the browser removes
+ * it (AUTH-08).
+ */
 export type BrowserSession = {
   isMarked(): boolean;
   mark(): void;

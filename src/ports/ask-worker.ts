@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { type WorkerReply, workerReply, type WorkerQuestion } from './worker-messages.ts';
 
-/** The service worker that responds to this page, or null. */
+/** Returns the service worker that responds to this page, or null. */
 export type WorkerOf = () => Pick<ServiceWorker, 'postMessage'> | null;
 
-/** The worker that controls this page. Null on the very first visit, in development and on plain http. */
+/**
+ * Returns the service worker that controls this page. Null on the very first visit, in development and on plain
+ * http.
+ */
 export const controllingWorker: WorkerOf = () =>
   (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller ?? null;
 
 /**
- * Sends a message to the service worker and waits at most `ms` for the response. Null without a worker, without a
- * response in time (a worker dies with the process of its page), and for an invalid response.
+ * Sends a message to the service worker and waits at most `ms` for the response. Null without a service worker, for
+ * an invalid response, or if none comes in time (a worker ends with the process of its page).
  */
 export function askWorker(
   worker: Pick<ServiceWorker, 'postMessage'>,

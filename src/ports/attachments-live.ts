@@ -11,10 +11,13 @@ type Bytes = { readonly base64: string; readonly mime: string };
 type Row = {
   readonly file: string;
   readonly account: number;
-  /** The account's server. Rows of older versions lack it. */
+  /** The server of the account that the attachment belongs to. Rows written by older versions lack it. */
   readonly server?: string;
   readonly at: number;
-  /** The bytes as JSON, encrypted. Not encrypted where the browser stores no keys, and in rows of older versions. */
+  /**
+   * The attachment's bytes as JSON, encrypted. Missing where the browser stores no keys, and in rows of older
+   * versions; their bytes are not encrypted.
+   */
   readonly sealed?: Sealed;
 } & Partial<Bytes>;
 
@@ -22,9 +25,9 @@ const placeOf = (file: string) => `file ${file}`;
 const fromText = (text: string): Bytes => JSON.parse(text) as Bytes;
 
 /**
- * Stores feedback attachments, encrypted, in a database of its own. If there is no database or the disk is full,
- * they last only as long as the page: writing reports no error, and reading after a reload reports that the file
- * cannot be read.
+ * Stores feedback attachments, encrypted, in their own database. If there is no database or the disk is full,
+ * attachments last only as long as the page: writing reports no error, and reading after a reload reports that the
+ * file cannot be read.
  */
 export function liveAttachments(server = '', seals: Seals = sealsOf(server)): Attachments {
   const here = new Map<string, Bytes>();
@@ -39,13 +42,13 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
     opened.catch(() => (opened = undefined));
     return opened;
   };
-  /** Rejects if the disk does not respond. */
+  /** Runs work on the database of attachments. Rejects if the disk does not respond. */
   const run = <Result>(work: (db: IDBPDatabase) => Promise<Result>): Promise<Result> =>
     withTimeout((async () => work(await open()))(), LONGEST_WAIT).catch((problem: unknown) => {
       opened = undefined;
       throw problem;
     });
-  /** Removes the matching rows. Never rejects. */
+  /** Removes the matching attachments from the database. Never rejects. */
   const removeIf = (isMeant: (row: Row) => boolean) =>
     run(async (db) => {
       const gone = ((await db.getAll(STORE)) as Row[]).filter(isMeant);
@@ -71,8 +74,8 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
       await put({ file, account, server, at: Date.now() }, bytes).catch(() => undefined);
       return file;
     },
-    // Returns the stored bytes. Null if there are none, or they cannot be decrypted. Rejects if the disk does not
-    // respond.
+    // Returns an attachment's stored bytes. Null if there are none, or they cannot be decrypted. Rejects if the disk
+    // does not respond.
     async read(file) {
       const known = here.get(file);
       if (known) return known;
@@ -86,7 +89,8 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
         return null;
       }
       if (base64 === undefined || mime === undefined) return null;
-      // Written by an older version: encrypts it now, for the server at which it is read.
+      // An older version stored this attachment without encryption: encrypts it now, for the server of the current
+      // account.
       await put({ ...rest, server }, { base64, mime }).catch(() => undefined);
       return { base64, mime };
     },
@@ -103,7 +107,7 @@ export function liveAttachments(server = '', seals: Seals = sealsOf(server)): At
     },
     async clear() {
       here.clear();
-      // Destroys the key first, so that any rows left behind are unreadable.
+      // Destroys the accounts' encryption keys first, so that any attachments left behind are unreadable.
       for (const account of accounts) await seals.destroy(account).catch(() => undefined);
       await removeIf((row) => accounts.size === 0 || [...accounts].some((account) => isOf(account)(row)));
     },

@@ -1,4 +1,4 @@
-/** The number of bytes that one call can convert. */
+/** Maximum number of bytes that one call converts to base64. */
 const AT_ONCE = 8_190; // divisible by three, so pieces need no padding
 
 export function toBase64(bytes: Uint8Array): string {
@@ -8,7 +8,10 @@ export function toBase64(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** @throws if it is not base64 */
+/**
+ * Decodes base64.
+ * @throws if the text is not base64
+ */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 

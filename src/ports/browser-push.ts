@@ -23,7 +23,8 @@ export function browserPush({
     notification: hasPush ? Notification : null,
     changes(told) {
       let status: PermissionStatus | undefined;
-      // Safari does not know this name; there the page checks again when it comes to the front.
+      // Safari does not know this permission name; there the app checks the permission again when the page becomes
+      // visible.
       navigator.permissions?.query({ name: 'notifications' }).then(
         (found) => {
           status = found;

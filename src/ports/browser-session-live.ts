@@ -3,8 +3,9 @@ import type { BrowserSession } from './ports.ts';
 const MARK = 'fixpoint-session';
 
 /**
- * A session cookie that holds only the mark. All tabs share it, and closing the browser deletes it. Session storage
- * does not work: a tab opened by address starts with an empty one.
+ * Tells whether the browser was closed since sign-in, with a session cookie that holds only a marker. All tabs
+ * share the cookie, and closing the browser deletes it. Session storage does not work: a tab opened by address
+ * starts with an empty one.
  */
 export const liveBrowserSession: BrowserSession = {
   isMarked: () => document.cookie.split('; ').includes(`${MARK}=1`),

@@ -6,9 +6,9 @@ import type { ApiRequest, Reply } from './http-types.ts';
 const NO_REPLY: Reply = { status: 0, body: null };
 
 /**
- * Runs a call to its end: one request after the other, as long as a response names a next one. All code that sends
- * a call uses it.
- * @param send sends one request; a request of the kind `none` is not sent
+ * Runs a call to the server to its end: one request after the other, as long as a response leads to a next request.
+ * All code that sends a call uses this function or its variants.
+ * @param send sends one request; it is not called for requests of the kind `none`
  */
 export const carry = <Answer>(
   send: (request: ApiRequest) => Observable<Reply>,
@@ -19,14 +19,14 @@ export const carry = <Answer>(
     call,
   );
 
-/** The same, where more than the reply decides the result of one request. */
+/** Like `carry`, for callers whose result of one request depends on more than the reply. */
 export const carryBy = <Answer>(
   step: (call: Call<Answer>) => Observable<Read<Answer>>,
   call: Call<Answer>,
 ): Observable<Result<Answer>> =>
   step(call).pipe(mergeMap((read) => ('next' in read ? carryBy(step, read.next) : of(read))));
 
-/** The same for the service worker and other code that uses promises. */
+/** Like `carry`, for the service worker and other code that uses promises. */
 export async function carried<Answer>(
   send: (request: ApiRequest) => Promise<Reply>,
   call: Call<Answer>,
@@ -38,5 +38,5 @@ export async function carried<Answer>(
   }
 }
 
-/** False if the response is already known and nothing is sent. */
+/** Whether a call sends a request. False if its response is already known. */
 export const isSent = ({ request }: Call<unknown>): boolean => request.kind !== 'none';

@@ -3,10 +3,13 @@ import { waiting } from './waiting.ts';
 
 let corrected = 0;
 
-/** The machine's own time (ms since 1970). */
+/** The machine's own time, without correction (ms since 1970). */
 export const ownTime = () => Date.now();
 
-/** The machine's time and timers, and what corrects the time. A session adds the time reported by the server. */
+/**
+ * The machine's timers, and its time with a correction. A session sets the correction from the time that the server
+ * reports.
+ */
 export const liveClock: { -readonly [Key in keyof Clock]: Clock[Key] } = {
   now: () => Date.now() + corrected,
   own: ownTime,

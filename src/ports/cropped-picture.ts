@@ -5,25 +5,28 @@ import type { Media } from './ports.ts';
 const EDGE = 192;
 const QUALITY = 0.82;
 /**
- * First bytes of the raster images that browsers draw. Everything else, markup above all, is not accepted as an
- * image.
+ * First bytes of the raster images that browsers draw. Files that start otherwise, above all markup such as SVG,
+ * are not accepted as images.
  */
 const BEGINNINGS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
   [0xff, 0xd8, 0xff], // JPEG
   [0x47, 0x49, 0x46, 0x38], // GIF
 ];
-/** `RIFF….WEBP`, and `….ftyp` of HEIC and AVIF, which some phones use. */
+/** Whether these bytes start a WebP file (`RIFF….WEBP`), or HEIC or AVIF (`….ftyp`), which some phones use. */
 const isBoxed = (bytes: Uint8Array): boolean => {
   const text = String.fromCharCode(...bytes.slice(0, 12));
   return (text.startsWith('RIFF') && text.endsWith('WEBP')) || text.slice(4, 8) === 'ftyp';
 };
-/** Whether these first bytes belong to a raster image. Markup that claims to be a picture does not qualify. */
+/**
+ * Whether these bytes, the first of a file, belong to a raster image. Markup that claims to be an image does not
+ * qualify.
+ */
 export const isRaster = (bytes: Uint8Array): boolean =>
   BEGINNINGS.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)) || isBoxed(bytes);
 
 /**
- * Redraws a part of a picture, so that only visible pixels remain of the file: no location, no camera data, no
+ * Draws a part of an image again, so that only visible pixels remain of the file: no location, no camera data, no
  * script.
  */
 export async function croppedPicture(
@@ -36,7 +39,7 @@ export async function croppedPicture(
     const canvas = new OffscreenCanvas(EDGE, EDGE);
     const pen = canvas.getContext('2d');
     if (!pen) return { problem: 'unreadable' };
-    // Transparent pixels would be black in a JPEG.
+    // Fills the background with white, because transparent pixels would be black in a JPEG.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, EDGE, EDGE);
     pen.imageSmoothingQuality = 'high';

@@ -17,14 +17,17 @@ export type AdminEffect = KernelEffect<AdminPorts>;
 export type AdminWorld = KernelWorld<AdminPorts>;
 export type AdminPlugin = KernelPlugin<AdminPorts>;
 
-/** Declares an effect of a session: ON a fact do something once, or WHILE something holds keep something running. */
+/**
+ * Declares an effect that runs during a session: it does something once ON an event, or keeps something running
+ * WHILE a condition holds.
+ */
 export const effect = declareEffect as DeclareEffect<Ports>;
-/** Declares an effect that also runs before sign-in. It uses only ports available by then. */
+/** Declares an effect that also runs before sign-in. It uses only ports that are available before sign-in. */
 export const visitorEffect = declareEffect as DeclareEffect<VisitorPorts>;
 /** Declares an effect of a page that a guest opens by a link. */
 export const guestEffect = declareEffect as DeclareEffect<GuestPorts>;
-/** Declares an effect of the administration. */
+/** Declares an effect of the administration, which the service's staff use. */
 export const adminEffect = declareEffect as DeclareEffect<AdminPorts>;
 
-/** Returns the plugin unchanged. It exists so that a type error shows at the mistake. */
+/** Returns the plugin unchanged. It exists so that TypeScript reports a type error at the mistake. */
 export const definePlugin = <Asked = Ports>(plugin: KernelPlugin<Asked>): KernelPlugin<Asked> => plugin;

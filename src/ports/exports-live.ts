@@ -5,13 +5,13 @@ import type { ExportReply, ExportRequest } from '../exports/messages.ts';
 import { lineTo, type WorkerLike } from '../workers/line.ts';
 import type { ExportNews, Exports } from './outer-types.ts';
 
-/** The worker; tests can replace it. */
+/** The worker that writes export files; tests can replace it. */
 export type WritingWorker = WorkerLike<ExportRequest, ExportReply>;
 
-/** Rows per message: copying them blocks the page for a few milliseconds. */
+/** Number of table rows per message to the export worker: copying them blocks the page for a few milliseconds. */
 const ROWS = 2_000;
 
-/** MIME type of each file. */
+/** MIME type of each export file format. */
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   kml: 'application/vnd.google-earth.kml+xml',
 };
 
-/** All messages to the worker, in order. Rows are sent in slices, so that the page stays responsive. */
+/**
+ * Yields all messages to the export worker, in order. Table rows are sent in slices, so that the page stays
+ * responsive.
+ */
 export function* requests(document: ExportDocument, format: ExportFormat): Generator<ExportRequest> {
   yield {
     kind: 'begin',
@@ -39,7 +42,7 @@ export function* requests(document: ExportDocument, format: ExportFormat): Gener
   yield { kind: 'write' };
 }
 
-/** Writes each document in a worker of its own. Unsubscribing ends the worker at once. */
+/** Writes each export document in its own worker. Unsubscribing ends the worker at once. */
 export const liveExports = (
   create: () => WritingWorker,
   turn: () => Promise<void> = () => new Promise((then) => setTimeout(then)),
@@ -63,7 +66,7 @@ export const liveExports = (
       });
       const hand = async () => {
         for (const request of requests(document, format)) {
-          // A value that cannot be copied is a bug in the code that made the document.
+          // If a message to the export worker cannot be copied, the code that made the document has a bug.
           if (news.closed || !line.say(request)) return;
           await turn();
         }

@@ -8,9 +8,12 @@ import {
 } from '../kernel/plugin.ts';
 import type { Read } from '../kernel/read.ts';
 
-/** Layers on the map. The loaded module's default export makes them from state. Loaded when `when` first holds. */
+/**
+ * A plugin's layer on the map. The loaded module's default export creates it. The module is loaded when `when`
+ * first holds.
+ */
 export type MapLayer = Pick<Overlay, 'id' | 'order' | 'ability' | 'load'> & { when?: Overlay['when'] };
-/** A key or a menu entry that publishes a fact. `key` has the form `Shift+A`. */
+/** A keyboard shortcut or menu entry that publishes an event. `key` has the form `Shift+A`. */
 export type QuickAction = {
   id: string;
   order: number;
@@ -18,11 +21,13 @@ export type QuickAction = {
   label: string;
   key?: string;
   when?: (read: Read) => boolean;
-  /** Also appears in the bar of selected devices, with this icon (see `src/ui/action-icons.ts`). */
+  /**
+   * If set, the action also appears in the bar for selected devices, with this icon (see `src/ui/action-icons.ts`).
+   */
   picked?: string;
   says: (read: Read) => Draft | null;
 };
-/** A panel of the settings page, for every user unless `when` restricts it. */
+/** A panel of the settings page; every user sees it unless `when` restricts it. */
 export type SettingsPanel = {
   id: string;
   order: number;
@@ -32,60 +37,76 @@ export type SettingsPanel = {
   load: () => Promise<unknown>;
 };
 
-/** Where a page includes parts of other plugins. */
+/** A place in a page where parts from other plugins can appear. */
 export type Slot =
-  /** A section of a device's panel, or an alarm right below its location. Its view gets the device's id. */
+  /**
+   * In a device's panel: a section, or an alarm right below the device's location. The part's view gets the
+   * device's id.
+   */
   | `device/${'alarm' | 'section'}`
-  /** Beside the heading of the list (when it is beside the map); above its rows; extra buttons of the map. */
+  /**
+   * Around the device list: beside its heading (when the list is beside the map), or above its rows. On the map:
+   * extra buttons.
+   */
   | 'list/head'
   | 'list/top'
   | 'map/controls'
-  /** A bar along the lower edge of the map. If several apply, the one with the highest order wins. */
+  /** A bar along the lower edge of the map. If several parts apply, the one with the highest order wins. */
   | 'map/bottom'
-  /** Replaces the device's panel, or a phone's sheet. If several apply, the one with the highest order wins. */
+  /**
+   * Replaces the device's panel, or the sheet on a phone. If several parts apply, the one with the highest order
+   * wins.
+   */
   | 'map/side'
-  /** Without visible content: the live region, a file that is saved. */
+  /** Parts without visible content, such as a live region for screen readers, or saving a file. */
   | 'map/unseen';
 /**
- * A part of another plugin's page. The loaded module has a view as default export, in `device/…` with `{ device }`.
+ * A part that a plugin adds to another plugin's page. The loaded module's default export is a view; in `device/…`
+ * slots it gets `{ device }`.
  */
 export type Part = {
   id: string;
   order: number;
   slot: Slot;
   ability?: Needed;
-  /** Heading of a side panel, as a key of a text. */
+  /** Text key of a side panel's heading. */
   title?: string;
   /** The event that the close button of a side panel publishes. */
   closed?: (read: Read) => Draft | null;
   /**
-   * Required rights to the device (`src/rules/rights/member-rights.ts`). Without `needs` the part is hidden;
-   * without `writes` it is disabled.
+   * The rights to the device that the user needs (`src/rules/rights/member-rights.ts`). Without the right in
+   * `needs` the part is hidden; without that in `writes` it is disabled.
    */
   needs?: string;
   writes?: string;
-  /** `subject`: the device concerned. Null if the slot is not about a device. */
+  /** Whether the part is shown. `subject` is the device concerned; null if the slot is not about a device. */
   when?: (read: Read, subject: number | null) => boolean;
   load: () => Promise<unknown>;
 };
-/** An action on a device: a button of its panel, an entry of the palette. `needs`: as for a part. */
+/**
+ * An action on a device, shown as a button in its panel and an entry in the command palette. `needs` is the
+ * required right, as for a part.
+ */
 export type DeviceAction = {
   id: string;
   order: number;
   ability?: Needed;
   /** Name of an icon, see `src/ui/action-icons.ts`. */
   icon: string;
-  /** Pattern of the page that it opens. The action is hidden while no plugin has such a page. */
+  /** Route pattern of the page that the action opens. The action is hidden while no plugin has such a page. */
   page?: string;
   needs?: string;
   label: (read: Read, device: number) => string;
   when?: (read: Read, device: number) => boolean;
   pressed?: (read: Read, device: number) => boolean | undefined;
-  /** Null if not possible now; the button is shown but disabled. */
+  /**
+   * Returns the event that the action publishes. Null if the action is not possible now; then its button is
+   * disabled.
+   */
   says: (read: Read, device: number) => Draft | null;
 };
 
-/** Where plugins extend the product. The list is closed; adding a point requires a decision record. */
+/** Where plugins can extend the app. The set is closed; adding an extension point requires a decision record. */
 type ExtensionPoints = {
   overlays: Overlay;
   mapLayers: MapLayer;
@@ -95,7 +116,7 @@ type ExtensionPoints = {
   deviceActions: DeviceAction;
 };
 
-/** One complete feature. */
+/** One complete feature of the app. */
 export type Plugin<Ports> = KernelPlugin<Ports, ExtensionPoints> & {
   /** Kinds of changes that only this plugin has; `changeKind` registers them (src/core/changes/kind.ts). */
   readonly changeKinds?: readonly { readonly of: string }[];

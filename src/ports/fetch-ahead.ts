@@ -3,8 +3,8 @@ import { idle } from './idle.ts';
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string };
 
 /**
- * Prefetches what follows a login, without running it: a user who types an e-mail address and a password will need
- * the map. Skipped for users who save data, and on slow connections.
+ * Prefetches the code that is needed after sign-in, without running it: a user who types an e-mail address and a
+ * password will need the map. Skipped for users who save data, and on slow connections.
  */
 export async function fetchAhead(base: string): Promise<void> {
   const { saveData = false, effectiveType = '4g' } =
@@ -25,9 +25,12 @@ export async function fetchAhead(base: string): Promise<void> {
   }
 }
 
-/** In Firefox a prefetch link falls under the policy's `default-src`, which allows nothing; a fetch call does not. */
+/**
+ * Uses fetch, because in Firefox a prefetch link falls under the content security policy's `default-src`, which
+ * allows nothing.
+ */
 const fetchStyle = async (address: string): Promise<void> => {
   await fetch(address, { priority: 'low' })
     .then((answer) => answer.arrayBuffer())
-    .catch(() => undefined); // the page itself will request it again
+    .catch(() => undefined); // prefetching failed; the page itself will request the file again
 };

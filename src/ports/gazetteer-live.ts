@@ -1,10 +1,10 @@
 import type { Gazetteer } from './ports.ts';
 
-/** The file as written by `src/map/basemap/build/gazetteer.mjs`, largest towns first. */
+/** The file of towns as written by `src/map/basemap/build/gazetteer.mjs`, largest towns first. */
 type Columns = {
   readonly names: string;
   readonly countries: string;
-  /** Degrees × 1000. */
+  /** Longitude and latitude of each town (degrees × 1000). */
   readonly lng: readonly number[];
   readonly lat: readonly number[];
 };
@@ -15,7 +15,7 @@ const METRES_PER_DEGREE = 111_195;
 /** A town farther away than this does not describe a place (metres). */
 const FARTHEST = 60_000;
 
-/** Lower case without diacritics, so that `goteborg` finds `Göteborg`. */
+/** Converts a text to lower case without diacritics, so that the search text `goteborg` finds `Göteborg`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
@@ -34,7 +34,7 @@ export function liveGazetteer(load: () => Promise<Response>): Gazetteer {
       })
       .catch(() => null);
     void reading.then((found) => {
-      if (!found) reading = undefined; // the network may be available next time
+      if (!found) reading = undefined; // loading failed; the network may be available next time
     });
     return reading;
   };

@@ -2,7 +2,10 @@ import { EMPTY, NEVER, Observable } from 'rxjs';
 import { GUEST_PAGES } from './guest-pages.ts';
 import type { History, VisitorPorts } from './ports.ts';
 
-/** Keeps the screen on while there is a subscriber. Does nothing if the browser has no such lock or refuses it. */
+/**
+ * Keeps the screen on as long as the observable has a subscriber. Does nothing if the browser has no such function
+ * or refuses it.
+ */
 function keptAwake(): Observable<never> {
   if (!('wakeLock' in navigator)) return EMPTY;
   return new Observable(() => {
@@ -24,7 +27,8 @@ function keptAwake(): Observable<never> {
 
 /**
  * The ports for a guest. They cannot read the account, the session or this browser's storage, and they store
- * nothing, so this page never reveals who is signed in here. Every other page is a page load of its own.
+ * nothing, so a guest's page never reveals who is signed in in this browser. Links to all other pages of the app
+ * cause a full page load.
  */
 export function guestPorts<Asked extends VisitorPorts>(ports: Asked): Asked {
   const history: History = {

@@ -26,7 +26,7 @@ export const liveHistory: History = {
   go(href, { replace }) {
     if (replace) window.history.replaceState(null, '', withBase(href));
     else window.history.pushState(null, '', withBase(href));
-    // pushState fires no event.
+    // Fires an event, because the browser fires none for pushState.
     window.dispatchEvent(new Event(moved));
   },
   back: () => window.history.back(),
@@ -38,8 +38,8 @@ export const liveHistory: History = {
 };
 
 /**
- * Removes a token from the address bar before any code reads the address, and stores it with this one history
- * entry. So it survives a reload, but does not appear in the log or in the visible address.
+ * Removes a secret token from the address bar before any code reads the address, and stores it with this one
+ * history entry. So it survives a reload, but does not appear in the log or in the visible address.
  */
 function hideToken(): void {
   const found = withoutToken(withoutBase(window.location.pathname), window.location.search.slice(1));

@@ -13,7 +13,7 @@ function launchAt(path: string): HostNews {
   return { kind: 'launched', path: door?.left ?? path, ...(door?.whole && { whole: door.whole }) };
 }
 
-/** A browser tab or the installed web app. */
+/** The host of the app on the web: a browser tab or the installed web app. */
 export const webHost = (): Host => ({
   platform: window.matchMedia(INSTALLED).matches ? 'pwa' : 'web',
   news: () => launchedPlaces.pipe(map(launchAt)),
@@ -34,17 +34,17 @@ export const webHost = (): Host => ({
     }
   },
   openOutside,
-  shortcuts: () => undefined, // the manifest declares them
+  shortcuts: () => undefined, // the web app's manifest already declares the shortcuts
   leave: () => window.history.back(),
 });
 
 /**
- * With `noopener` a browser does not report whether the window opened, so the app removes the new window's opener
- * before navigating it.
+ * With `noopener` a browser does not report whether it opened the window. So the app opens it without, and removes
+ * the new window's opener before navigating it.
  */
 function openOutside(url: string): boolean {
   if (!/^https?:/.test(url)) {
-    window.location.assign(url); // a mail or phone link: the page stays
+    window.location.assign(url); // a mail or phone link: the app's page stays open
     return true;
   }
   const opened = window.open('', '_blank');

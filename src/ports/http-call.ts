@@ -5,18 +5,27 @@ import { addressOf, failed, queryOf, replyOf, timed, wireOf } from './http-parts
 import type { ApiRequest, Reply } from './http-types.ts';
 import { type ServerClock, serverClock } from './server-clock.ts';
 
-/** ky without its automatic behaviour: it must not retry or abort anything without the log. */
+/**
+ * The HTTP library ky without its automatic behaviour: it must not retry or abort requests without an event in the
+ * log.
+ */
 const client = ky.create({
   retry: 0,
   throwHttpErrors: false,
-  timeout: false, // `timed` covers the body too
+  timeout: false, // no timeout here, because `timed` limits the whole response, including the body
 });
 
 const KEY = 'Idempotency-Key';
-/** Servers (by API address) that do not let pages send the key, so the key is left out (CORS). */
+/**
+ * Servers (by API address) whose CORS rules do not let pages send the key of a change, so requests to them leave
+ * out that key.
+ */
 const withoutKey = new Set<string>();
 
-/** Sends calls to this server, and compares its clock with the machine's by the responses. */
+/**
+ * Returns the functions that send calls to a server. They also compare the server's clock with the machine's, using
+ * the responses.
+ */
 export const carrierOf = (config: HttpConfig) => {
   const clock = serverClock(config.now);
   return (request: ApiRequest, token: Secret | null, outer: AbortSignal): Promise<Reply> =>
@@ -26,10 +35,10 @@ export const carrierOf = (config: HttpConfig) => {
 /**
  * Sends one call. Never rejects.
  *
- * A server that knows only the documented API may not allow the key of a change; the browser then sends nothing at
- * all, which looks like no network. So the app checks once, with a call that changes nothing: if the server
- * responds without the key but not with it, the key is left out for this server from then on. A change itself is
- * never sent twice on a guess.
+ * Changes carry a key in a header. A server that knows only the documented API may not allow that header (CORS);
+ * the browser then sends nothing at all, which looks like no network. So the app checks once, with a call that
+ * changes nothing: if the server responds without the key but not with it, calls to this server leave out the key
+ * from then on. A change itself is never sent twice on a guess.
  */
 async function call(
   config: HttpConfig,
@@ -51,7 +60,7 @@ async function call(
   return send(bare);
 }
 
-/** Sends one call, without that check. Never rejects. */
+/** Sends one call, without checking whether the server allows the key of a change. Never rejects. */
 const once = (
   config: HttpConfig,
   clock: ServerClock,
@@ -62,7 +71,8 @@ const once = (
   timed(async (signal) => {
     const { apiUrl, headers: policy, version, encryptionKey, readLarge, now } = config;
     const { query, kind = 'api', answers, large } = request;
-    // A picture may come out of a cache with an old date, and other hosts have their own clocks.
+    // Whether the response's date tells the server's time. A picture may come out of a cache with an old date, and
+    // other hosts have their own clocks.
     const tellsTime = kind === 'api' || kind === 'tokenUpdate';
     const asked = now();
     const response = await client(addressOf(apiUrl, request), {

@@ -22,7 +22,7 @@ export const port = (changes: Partial<Parameters<typeof liveHttp>[0]> = {}) =>
   });
 /** Sets how the server responds from now on. */
 export const answers = (...handlers: Parameters<typeof server.use>) => server.use(...handlers);
-/** A request that reads. */
+/** Returns a request that only reads. */
 export const get = (path: string, kind?: ApiRequest['kind']): ApiRequest => ({
   method: 'get',
   path,

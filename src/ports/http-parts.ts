@@ -8,10 +8,11 @@ type Plain = { readonly ok: true; readonly value: unknown } | { readonly ok: fal
 const FAILED: Plain = { ok: false };
 
 /**
- * Decrypts a response: `ciphertext::iv`, both base64, AES-256-CBC with PKCS#7 padding, JSON inside (HTTP-04).
+ * Decrypts a response: `ciphertext::iv`, both base64, AES-256-CBC with PKCS#7 padding; it contains JSON (HTTP-04).
  *
- * Every failure looks the same (no key, bad base64, wrong length, bad padding, no UTF-8, no JSON), so it cannot be
- * used as an oracle. CBC does not detect tampering; the caller must validate the value.
+ * All failures look the same (no key, bad base64, wrong length, bad padding, no UTF-8, no JSON), so an attacker
+ * cannot use them to learn about the content (padding oracle). CBC does not detect tampering; the caller must
+ * validate the value.
  */
 export async function decrypt(envelope: unknown, key: string | null): Promise<Plain> {
   if (typeof envelope !== 'string' || key === null) return FAILED;
@@ -39,16 +40,16 @@ const LONGEST_WAIT = 15_000;
 /** Longest wait before a retry, whatever a server requests (seconds). */
 const LONGEST_RETRY_AFTER = 600;
 
-/** Below this size a worker takes longer than parsing on the page (bytes). */
+/** Responses smaller than this are parsed on the page, because a worker would take longer (bytes). */
 const LARGE = 100_000;
 
-/** Of an error response that is not JSON, only this much is stored (characters). */
+/** Maximum length of the stored text of an error response that is not JSON (characters). */
 const LONGEST_REFUSAL = 4_000;
 
 /** `plain`: sends no headers that a server has to allow by name in CORS, except Authorization and Content-Type. */
 export type HeaderPolicy = 'product' | 'plain';
 
-/** What a request reports about the app and its time. */
+/** What a request's headers report about the app and its time. */
 export type HeaderFacts = {
   readonly policy: HeaderPolicy;
   readonly version: string;
@@ -57,18 +58,18 @@ export type HeaderFacts = {
 };
 
 /**
- * JSON with its secrets in clear text. This is the only place where a password or token leaves the app, in the body
- * of its request.
+ * Converts a request body to JSON with its secrets in clear text. This is the only place where a password or token
+ * leaves the app.
  */
 export const withSecrets = (body: unknown): string =>
   JSON.stringify(body, function (this: Record<string, unknown>, key: string, value: unknown) {
-    const before = this[key]; // `value` is the result of `toJSON`: the mark
+    const before = this[key]; // `value` is the result of the secret's `toJSON`: the placeholder
     return before instanceof Secret ? before.reveal() : value;
   });
 
 type Content = Pick<ApiRequest, 'body' | 'form' | 'binary'>;
 
-/** Returns the content of a request as it is sent, and its type. */
+/** Returns the body of a request in the form in which it is sent, and its content type. */
 function contentOf({ body, form, binary }: Content): { sent: BodyInit; type: string } | null {
   if (binary) return { sent: fromBase64(binary.base64), type: binary.mime };
   if (form) {
@@ -81,7 +82,7 @@ function contentOf({ body, form, binary }: Content): { sent: BodyInit; type: str
   return body === undefined ? null : { sent: withSecrets(body), type: 'application/json' };
 }
 
-/** The query of a request; a list repeats its key. */
+/** Returns the query of a request. If a value is a list, its key appears once per entry. */
 export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
@@ -92,7 +93,7 @@ export const queryOf = ({ query = {} }: Pick<ApiRequest, 'query'>): URLSearchPar
 /** Encodes the bytes of a text in base64, because a password may contain any characters. */
 const inBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** The headers of each kind of call (HTTP-01 … HTTP-03). */
+/** Returns the HTTP headers for each kind of call (HTTP-01 … HTTP-03). */
 export function headersOf(
   { policy, now, version }: HeaderFacts,
   request: Pick<ApiRequest, 'kind' | 'headers' | 'bearer' | 'basic'>,
@@ -122,7 +123,7 @@ export function headersOf(
   };
 }
 
-/** What the browser needs to send one of our requests, except its address and timeout. */
+/** Returns what the browser needs to send one of the app's requests, except address and timeout. */
 export function wireOf(
   facts: HeaderFacts,
   request: ApiRequest,
@@ -146,7 +147,10 @@ export function wireOf(
   };
 }
 
-/** The address of a request: below the API or, for other hosts, the full address in the request. */
+/**
+ * Returns the address of a request: a path below the API's base or, for other hosts, the full address in the
+ * request.
+ */
 export const addressOf = (
   apiUrl: string,
   { path, kind, secretEnd }: Pick<ApiRequest, 'path' | 'kind' | 'secretEnd'>,
@@ -156,13 +160,16 @@ export const addressOf = (
 };
 
 /**
- * Only pictures and sound may follow redirects. Any other redirected call could give its body, such as a refresh
- * token, to a foreign host.
+ * Only requests for pictures and sound may follow redirects. Any other redirected call could send its body, such as
+ * a refresh token, to a foreign host.
  */
 const redirectOf = ({ kind }: Pick<ApiRequest, 'kind'>): 'follow' | 'error' =>
   kind === 'media' ? 'follow' : 'error';
 
-/** Runs `call` with a signal that aborts it after `LONGEST_WAIT`, even during the body, or when `outer` aborts. */
+/**
+ * Runs `call` with a signal that aborts it after `LONGEST_WAIT` (also while the body is read), or when `outer`
+ * aborts.
+ */
 export async function timed<Value>(
   call: (signal: AbortSignal) => Promise<Value>,
   outer?: AbortSignal,
@@ -177,7 +184,7 @@ export async function timed<Value>(
   try {
     return await call(abort.signal);
   } catch (problem) {
-    // A library may have wrapped the reason in its own error.
+    // Throws the original timeout, which a library may have wrapped in its own error.
     throw isTimeout(abort.signal.reason) ? abort.signal.reason : problem;
   } finally {
     clearTimeout(timer);
@@ -185,7 +192,7 @@ export async function timed<Value>(
   }
 }
 
-/** How to read a response. */
+/** What is needed to read a response. */
 export type ReplyParts = {
   readonly now: () => number;
   readonly encryptionKey: () => string | null;
@@ -193,7 +200,10 @@ export type ReplyParts = {
   readonly answers?: ApiRequest['answers'];
 };
 
-/** Reads a complete response. If a body is cut short without an error (gzip), its JSON is invalid. */
+/**
+ * Reads a complete response. If a compressed body is cut short without an error (gzip), the result counts as
+ * invalid JSON.
+ */
 export async function replyOf(
   response: Response,
   { now, encryptionKey, readLarge, answers }: ReplyParts,
@@ -224,7 +234,7 @@ export async function replyOf(
     : { status, body: null, problem: 'decryption', ...extra };
 }
 
-/** The scheme in a WWW-Authenticate header. Null if there is none. */
+/** Returns the authentication scheme in a WWW-Authenticate header. Null if there is none. */
 const challengeOf = (header: string | null): string | null =>
   /^\s*([\w-]{1,40})/.exec(header ?? '')?.[1] ?? null;
 
@@ -238,7 +248,10 @@ export function secondsOf(header: string | null, now: number): number | null {
   return seconds >= 0 ? Math.min(Math.ceil(seconds), LONGEST_RETRY_AFTER) : null;
 }
 
-/** The browser reports a lost connection, a refused port, a redirect and a blocked host all as the same error. */
+/**
+ * Returns the reply for a failed request. The browser reports a lost connection, a refused port, a redirect and a
+ * blocked host all as the same error.
+ */
 export const failed = (problem: unknown): Reply => ({
   status: 0,
   body: null,

@@ -1,66 +1,77 @@
 import type { Secret } from '../kernel/secret.ts';
 
-/** A request in the product's terms. `path` is relative to the API's base, e.g. `/device`. */
+/** An HTTP request as the app describes it. `path` is relative to the API's base, e.g. `/device`. */
 export type ApiRequest = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** For `maps` and `analytics`, a full `https:` address. */
+  /**
+   * Path of the request, relative to the API's base. For the kinds `maps` and `analytics`: a full `https:` address.
+   */
   readonly path: string;
-  /** A secret part that follows `path`, such as a push token. It is never logged. */
+  /** A secret part at the end of the request's path, such as a push token. It is never logged. */
   readonly secretEnd?: Secret;
-  /** A list repeats its key. */
+  /** The request's query. If a value is a list, its key is sent once per entry. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
-  /** Sent as JSON. */
+  /** The request body, sent as JSON. */
   readonly body?: unknown;
-  /** Instead of `body`: sent as a form (application/x-www-form-urlencoded). */
+  /** Form fields to send instead of `body` (application/x-www-form-urlencoded). */
   readonly form?: Readonly<Record<string, string | number | boolean | Secret>>;
-  /** Instead of `body`: a picture, unchanged. */
+  /** A picture to send unchanged instead of `body`. */
   readonly binary?: { readonly mime: string; readonly base64: string };
-  /** The response is plain text: `body` is the string. */
+  /** Set if the response is plain text; then the reply's `body` is a string. */
   readonly answers?: 'text';
   /**
-   * This call may set and send the server's cookie. Needed to sign in to a server that gives tokens only to a
-   * session.
+   * Allows this call to send the server's cookie and to let the server set it. Needed to sign in to a server that
+   * gives tokens only to a cookie session.
    */
   readonly cookie?: true;
-  /** Sent with this token instead of the session's. */
+  /** A token to send instead of the session's. */
   readonly bearer?: Secret;
-  /** Sent with a name and a password (RFC 7617) instead of a token. */
+  /** A name and a password to send instead of a token (HTTP Basic, RFC 7617). */
   readonly basic?: { readonly name: string; readonly password: Secret };
-  /** Further headers, for our own server. Never Authorization: the token is passed separately. */
+  /** Further headers, only for requests to our own server. Never Authorization: the token is passed separately. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The response may be tens of megabytes of fixes. It is parsed in a worker if possible. */
+  /** Set if the response may be tens of megabytes of fixes; it is then parsed in a worker if possible. */
   readonly large?: 'fixes' | 'sensors';
-  /** The call changes nothing on the server, whatever its method. A `get` never does. */
+  /**
+   * True if the call changes nothing on the server, although its method is not `get`. A `get` call never changes
+   * anything.
+   */
   readonly reads?: true;
-  /** Without this call there is nothing to show. If it is refused with fresh access too, the session has ended. */
+  /**
+   * True if the app has nothing to show without this call. If the server refuses it even with a new access token,
+   * the session has ended.
+   */
   readonly vital?: true;
   /**
-   * The browser sends it even if the page closes before the response, which the page receives only if it is still
-   * open.
+   * True if the browser must send the request even if the page closes before the response arrives. The response is
+   * lost then.
    */
   readonly outlives?: true;
   /**
-   * `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures and sound,
-   * cacheable. `maps`, `analytics`: other hosts, which learn nothing about the user. `none`: nothing is sent
-   * (`answered`). Default `api`.
+   * Kind of request. `api`: the product API (all headers). `tokenUpdate`: without Authorization. `media`: pictures
+   * and sound, cacheable. `maps`, `analytics`: other hosts, which learn nothing about the user. `none`: nothing is
+   * sent (`answered`). Default `api`.
    */
   readonly kind?: 'api' | 'tokenUpdate' | 'media' | 'maps' | 'analytics' | 'none';
 };
 
-/** The response. Status 0: no response; `problem` says why. */
+/** The response to a request. Status 0 means no response; `problem` says why. */
 export type Reply = {
   readonly status: number;
   readonly body: unknown;
   readonly problem?: 'unreachable' | 'timeout' | 'unreadable' | 'decryption';
   /**
-   * The first 4,000 characters of an error response (400 and above) that was not JSON, to identify it. Never shown
-   * or recorded.
+   * The first 4,000 characters of an error response (400 and above) that was not JSON, to tell what sent it. Never
+   * shown or recorded.
    */
   readonly text?: string;
-  /** The scheme that a 401 requires: from its WWW-Authenticate header, such as `TOTP`. */
+  /** The authentication scheme that a 401 response requires, from its WWW-Authenticate header, such as `TOTP`. */
   readonly challenge?: string;
-  /** The response shows that the call had a wrong date (`X-Request-Date`). The next call has the right one. */
+  /**
+   * True if the response shows that the call was sent with a wrong date (`X-Request-Date`). The next call has the
+   * right date.
+   */
   readonly redated?: true;
-  /** From the Retry-After header, at most 600 (seconds). */
+  /** How long the server asks to wait, from its Retry-After header; at most 600 (seconds). */
   readonly retryAfter?: number;
 };

@@ -1,9 +1,9 @@
-/** A page that is never idle continues after this time (ms). */
+/** Maximum wait for the page to become idle (ms). */
 const LONGEST_WAIT = 2_000;
 
 /**
- * Resolves when the page is idle, after two seconds at the latest. Safari has no such call, so there it takes two
- * seconds.
+ * Resolves when the page is idle, after two seconds at the latest. Safari cannot report idle time, so there it
+ * always takes two seconds.
  */
 export const idle = (): Promise<unknown> =>
   new Promise((done) => {

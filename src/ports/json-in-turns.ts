@@ -1,17 +1,17 @@
 import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 
-/** Entries of a long list that are written without a pause. */
+/** Number of entries of a long list that are converted to JSON at once. */
 const SLICE = 1_000;
-/** After this many characters, about some milliseconds' work, the page handles other tasks. */
+/** After this many characters of JSON, a few milliseconds of work, the page handles other tasks. */
 const TURN = 150_000;
 
 type Replacer = (name: string, value: unknown) => unknown;
 
 /**
- * JSON as `JSON.stringify` writes it, piece by piece. Serializing a list or column of a hundred thousand entries at
- * once would block the page for a second. Objects with their own `toJSON` are one piece.
+ * Yields the same JSON as `JSON.stringify`, piece by piece. Converting a list or column of a hundred thousand
+ * entries at once would block the page for a second. An object with its own `toJSON` is one piece.
  *
- * @param replacer may only replace values below a list's entries, and typed arrays
+ * @param replacer may only replace typed arrays, and values inside a list's entries
  */
 export function* jsonParts(value: unknown, replacer?: Replacer, name = ''): Generator<string> {
   const shown = replacer ? replacer(name, value) : value;
@@ -35,7 +35,7 @@ export function* jsonParts(value: unknown, replacer?: Replacer, name = ''): Gene
   } else yield JSON.stringify(shown, replacer);
 }
 
-/** The same as one text, with pauses in between. */
+/** Converts a value to JSON text, with pauses in which the page handles other tasks. */
 export async function jsonInTurns(value: unknown): Promise<string> {
   let text = '';
   let rested = 0;

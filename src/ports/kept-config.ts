@@ -12,7 +12,7 @@ const keptText = (key: string): KeptText => ({
     try {
       localStorage.setItem(key, text);
     } catch {
-      // The next start requests it again, as this one did.
+      // If storing fails, the next start simply requests the configuration again, as this one did.
     }
   },
 });
@@ -22,13 +22,14 @@ export const keptConfig = (): KeptText => keptText('fixpoint-config');
 
 /**
  * The server that the user chose in this browser (SRV-06). It survives a logout, because the choice belongs to the
- * device.
+ * browser, not to an account.
  */
 export const chosenServer = (): KeptText => keptText('fixpoint-chosen-server');
 
 /**
- * A choice made in the address: `given` if present. The app's own navigation drops it from the address, so it is
- * stored for a reload. Opening another address resets the choice. With `stays` it lasts for the browser session.
+ * Remembers a choice that was made in the page's address; `given` is its value if present. The app's own navigation
+ * drops it from the address, so it is stored for a reload. Opening another address resets the choice. With `stays`
+ * it lasts for the browser session.
  */
 export function keptForThisTab(name: string, given: string | null, stays?: boolean): string | null {
   try {

@@ -5,13 +5,14 @@ const FIELD = 'input, textarea, select, [contenteditable], [role=textbox], [role
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Returns a key press in the form of the list of keys: `Mod+K`, `Shift+A`, `?`. When Chromium fills in a form, it
- * sends presses without a key.
+ * Returns a key press in the notation of the app's shortcuts: `Mod+K`, `Shift+A`, `?`. When Chromium fills in a
+ * form, it sends key events without a key.
  */
 export function keyOf(press: Partial<KeyboardEvent>): string {
   const { key = '', ctrlKey, metaKey, shiftKey, altKey } = press;
   const letter = key.length === 1 ? key.toUpperCase() : key;
-  // A symbol that needs Shift on one keyboard may not need it on another, so only letters include Shift.
+  // Only letters include Shift in their notation, because a symbol that needs Shift on one keyboard may not need it on
+  // another.
   const isLetter = letter !== key.toLowerCase() && key.length === 1;
   return [
     ctrlKey || metaKey ? 'Mod' : '',

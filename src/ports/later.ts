@@ -1,4 +1,7 @@
-/** Loads once, however often it is requested. After a failure the next request tries again. */
+/**
+ * Returns a function that loads a value once, however often it is called. After a failure the next call tries
+ * again.
+ */
 export function later<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

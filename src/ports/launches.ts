@@ -8,7 +8,9 @@ type LaunchParams = {
 };
 type LaunchQueue = { setConsumer(consumer: (params: LaunchParams) => void): void };
 
-/** Removes the files from their cache and returns them, so that only the first caller gets them. */
+/**
+ * Removes files that another app shared from their cache and returns them, so that only the first caller gets them.
+ */
 async function takeShared(): Promise<readonly File[]> {
   const { caches } = globalThis as { caches?: CacheStorage };
   if (!caches || !(await caches.has(SHARED_FILES))) return [];
@@ -23,7 +25,7 @@ async function takeShared(): Promise<readonly File[]> {
   return files;
 }
 
-/** Shared files are sent to this address, but it is not a page. */
+/** The address to which other apps send shared files. The app shows no page there. */
 const NO_PAGE = '/shared-track';
 
 const ours = (address: string | undefined): string | null => {
@@ -35,12 +37,15 @@ const ours = (address: string | undefined): string | null => {
 
 const places = new Subject<string>();
 const arrived = new Subject<void>();
-/** Files that wait until they are opened, for example after signing in. */
+/** Files from other apps that wait until the app can open them, for example after the user has signed in. */
 const waiting: File[] = [];
 let turn: Promise<unknown> = Promise.resolve();
 let isListening = false;
 
-/** Takes the files of a launch. Launches are handled one after the other, so no file is taken twice. */
+/**
+ * Takes the files with which the installed app was launched. Launches are handled one after the other, so no file
+ * is taken twice.
+ */
 function take({ files = [] }: LaunchParams): void {
   turn = turn.then(async () => {
     const opened = await Promise.all(files.map((file) => file.getFile().catch(() => null)));
@@ -50,7 +55,10 @@ function take({ files = [] }: LaunchParams): void {
   });
 }
 
-/** Listens to launches of the installed app. Shared files are already in the cache, even without a launch queue. */
+/**
+ * Listens to launches of the installed app. Also takes files that other apps shared: they are in a cache, even if
+ * the browser has no launch queue.
+ */
 function listen(): void {
   if (isListening) return;
   isListening = true;
@@ -59,7 +67,7 @@ function listen(): void {
   let isOwn = true;
   (window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer((params) => {
     const place = ours(params.targetURL);
-    // The first launch is the one that opened this page, so it needs no navigation.
+    // The first launch is the one that opened this page, so the app need not navigate.
     const isHere = isOwn && place === here;
     isOwn = false;
     take(params);
@@ -67,13 +75,16 @@ function listen(): void {
   });
 }
 
-/** The paths requested by later launches of the installed app. The queue passes them to the open window. */
+/**
+ * Emits the path that each later launch of the installed app requests. The browser's launch queue passes it to the
+ * open window.
+ */
 export const launchedPlaces: Observable<string> = defer(() => {
   listen();
   return places;
 });
 
-/** Files that another app shared. Each goes to the first subscriber, at any later time. */
+/** Emits files that another app shared. Each file goes to the first subscriber, at any later time. */
 export const handedFiles: Observable<File> = new Observable((told) => {
   const drain = () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) told.next(file);

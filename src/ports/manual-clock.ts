@@ -5,7 +5,7 @@ import type { Millis } from '../rules/units.ts';
 
 type Timer = { due: number; order: number; fire: () => void };
 
-/** Parses a duration such as `6s`, `100ms`, `2min`, `1h`, `3d` or plain milliseconds (ms). */
+/** Converts a duration such as `6s`, `100ms`, `2min`, `1h` or `3d` to ms; a number is already in ms. */
 function milliseconds(duration: string | Millis): Millis {
   if (typeof duration === 'number') return duration;
   const found = /^(\d+(?:\.\d+)?)(ms|s|min|h|d)$/.exec(duration);
@@ -14,17 +14,17 @@ function milliseconds(duration: string | Millis): Millis {
   return Math.round(Number(found[1]) * unit);
 }
 
-/** A clock that only moves when called, for tests and stories. */
+/** A clock whose time only moves when a test or story calls it. */
 export class ManualClock implements Clock {
   #now: number;
   #order = 0;
   #corrected = 0;
   readonly #timers = new Set<Timer>();
-  /** Error of the machine's clock (ms): how far it is ahead of the time that is moved here. */
+  /** Simulated error of the machine's clock (ms): how far it is ahead of the correct time of this manual clock. */
   wrong = 0;
   /** How far the machine was found to be behind its server. */
   readonly found = new BehaviorSubject(0);
-  /** Measures time independently of the clock, if a test sets it. */
+  /** A function that measures elapsed time independently of the clock, if a test sets it. */
   elapsed?: () => Millis;
 
   constructor(start = Date.UTC(2026, 5, 15, 8, 0, 0)) {
@@ -39,7 +39,7 @@ export class ManualClock implements Clock {
     return this.#now + this.wrong;
   }
 
-  /** The correct time, whatever the machine's clock says. */
+  /** The correct time, even if the simulated machine clock is wrong. */
   get right(): number {
     return this.#now;
   }
@@ -59,7 +59,10 @@ export class ManualClock implements Clock {
     )(ms);
   }
 
-  /** Behaves like a browser's timer: one that exceeds the limit fires at once. Returns a function that cancels it. */
+  /**
+   * Starts a timer that behaves like a browser's: a delay above the browser's limit fires at once. Returns a
+   * function that cancels it.
+   */
   timer(fire: () => void, ms: Millis): () => void {
     const timer: Timer = { due: this.#now + (ms > LONGEST ? 1 : ms), order: this.#order++, fire };
     this.#timers.add(timer);
@@ -71,7 +74,7 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
-  /** Moves time, firing due timers in order; promises settle before each. */
+  /** Advances the clock and fires due timers in order; lets pending promises run before each timer. */
   async advance(duration: string | number): Promise<void> {
     const end = this.#now + milliseconds(duration);
     await settled();

@@ -2,11 +2,14 @@ import { fromBase64, toBase64 } from './base64.ts';
 import { croppedPicture } from './cropped-picture.ts';
 import type { Media } from './ports.ts';
 
-/** The longer edge of a picture that is sent (pixels), and its JPEG quality. */
+/** Maximum length of the longer edge of a picture before it is sent (pixels). Its JPEG quality follows. */
 const EDGE = 1600;
 const QUALITY = 0.82;
 
-/** Makes bytes available as `blob:` addresses, which players accept and the page's policy allows. */
+/**
+ * Makes media bytes available as `blob:` addresses, which media players accept and the page's content security
+ * policy allows.
+ */
 export const liveMedia = (
   fileOf: (id: string) => File | undefined,
 ): Media & { keepBlob: (blob: Blob) => string; blobAt: (address: string) => Blob | undefined } => {
@@ -47,7 +50,8 @@ export const liveMedia = (
       const file = fileOf(id);
       if (!file) return null;
       try {
-        // Redraws the picture, so that only visible pixels remain: no location, no camera data, no thumbnail.
+        // Draws the picture again, so that only visible pixels remain of the file: no location, no camera data, no
+        // thumbnail.
         const image = await createImageBitmap(file);
         const scale = Math.min(1, EDGE / Math.max(image.width, image.height));
         const canvas = new OffscreenCanvas(
@@ -58,7 +62,7 @@ export const liveMedia = (
         image.close();
         return keepBlob(await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }));
       } catch {
-        return null; // not a picture, or of a type that this browser does not support
+        return null; // the file is no picture, or of a type that this browser does not support
       }
     },
   };

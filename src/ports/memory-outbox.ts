@@ -2,8 +2,8 @@ import type { Change } from '../../events/change-types.ts';
 import type { Outbox } from './outbox-types.ts';
 
 /**
- * An outbox that lasts as long as the page, for stories and tests. Initial content of `kept` belongs to a page that
- * has closed.
+ * An outbox in RAM that lasts as long as the page, for stories and tests. The initial content of `kept` counts as
+ * changes of a page that has closed.
  */
 export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
   const own = new Set<string>();
@@ -24,7 +24,7 @@ export function memoryOutbox(kept = new Map<string, Change>()): Outbox {
       for (const { id } of changes) own.add(id);
       return Promise.resolve({ changes, damaged: 0 });
     },
-    forgetOthers: () => Promise.resolve(), // it has only one account
+    forgetOthers: () => Promise.resolve(), // this outbox has only one account
     clear() {
       kept.clear();
       return Promise.resolve();

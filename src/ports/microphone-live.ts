@@ -2,10 +2,10 @@ import { Observable, type Subscriber } from 'rxjs';
 import type { Microphone, MicrophoneNews } from './outer-types.ts';
 import type { RecordProblem } from '../../events/voice.ts';
 
-/** Audio formats that recorders write and players read, best first. */
+/** Audio formats that browsers can both record and play, best first. */
 const KINDS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
 const LEVEL_EVERY = 200;
-/** Speech is quiet: this share of full scale fills the meter. */
+/** Share of the maximum loudness that fills the level meter, because speech is quiet. */
 const LOUD = 0.25;
 
 const problemOf = (problem: unknown): RecordProblem => {
@@ -25,8 +25,8 @@ const problemOf = (problem: unknown): RecordProblem => {
 };
 
 /**
- * The microphone, recorded with MediaRecorder. It is released as soon as there is no subscriber, so that its light
- * goes out.
+ * Records the microphone with MediaRecorder. The microphone is released as soon as the observable has no
+ * subscriber, so that its light goes out.
  */
 export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
   let recorder: MediaRecorder | null = null;
@@ -49,8 +49,8 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
         navigator.mediaDevices
           .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
           .then((stream) => {
-            // First of all, so that the stream is released whatever happens next; at once if there is no subscriber
-            // left.
+            // Done first, so that the microphone is released whatever happens next; if there is no subscriber left, at
+            // once.
             news.add(() => stop(stream));
             if (news.closed) return;
             recorder = own = recorderOf(stream, news, keep);
@@ -65,7 +65,7 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
   };
 };
 
-/** @throws where the browser cannot record this */
+/** @throws if the browser cannot record this audio */
 function recorderOf(
   stream: MediaStream,
   news: Subscriber<MicrophoneNews>,
@@ -116,7 +116,7 @@ function meter(stream: MediaStream, tell: (level: number) => void): () => void {
       tell(Math.min(1, Math.sqrt(power) / LOUD));
     }, LEVEL_EVERY);
   } catch {
-    // The sound is recorded anyway.
+    // Without the level meter the sound is recorded anyway.
   }
   return () => {
     clearInterval(timer);

@@ -9,25 +9,28 @@ const NAME = 'fixpoint-changes';
 const STORE = 'changes';
 /** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
 const LONGEST_WAIT = 3_000;
-/** The account id of rows that cannot be read. */
+/** The account id in database rows whose change cannot be read. */
 const SET_ASIDE = -1;
 
 type Row = {
   readonly id: string;
   readonly account: number;
-  /** The account's server; absent for the demo. A change is sent only to the server for which it was made. */
+  /**
+   * The server of the account that made the change; absent for the demo. A change is sent only to the server for
+   * which it was made.
+   */
   readonly server?: string;
-  /** The page that is responsible for it. */
+  /** The page that is responsible for sending this change. */
   readonly holder: string;
   /** When the change was made (Unix ms). Rows of older versions have this time only in their change. */
   readonly at?: number;
   /** The encrypted change. */
   readonly sealed?: Sealed;
-  /** The unencrypted change: from an older version, or where the browser stores no keys. */
+  /** The change without encryption: from an older version, or where the browser stores no keys. */
   readonly change?: unknown;
 };
 
-/** Which pages are open: each page holds a lock of its own name for as long as it is open. */
+/** Tells which pages of the app are open: each page holds a lock with its own name for as long as it is open. */
 export type Holders = {
   readonly own: string;
   /** The names of the open pages. Null if unknown. */
@@ -35,7 +38,10 @@ export type Holders = {
 };
 
 const LOCK = 'fixpoint-page-';
-/** Pages of this browser, tracked by the Web Locks API: a lock ends with its page, however that closes. */
+/**
+ * Tells which pages of this browser are open, by the Web Locks API: the browser releases a lock when its page ends,
+ * however it ends.
+ */
 export function browserHolders(): Holders {
   const own = crypto.randomUUID();
   const locks = (navigator as { locks?: LockManager }).locks;
@@ -55,8 +61,9 @@ export function browserHolders(): Holders {
 const placeOf = (id: string) => `change ${id}`;
 
 /**
- * The outbox in IndexedDB, encrypted. A change counts as stored only once it is on disk (`durability: 'strict'`).
- * If the database is not available, changes last as long as the page, and `keep` reports it.
+ * The outbox (changes not yet sent) in IndexedDB, encrypted. A change counts as stored only once it is on disk
+ * (`durability: 'strict'`). If the database is not available, changes last as long as the page, and `keep` reports
+ * it.
  */
 export function liveOutbox(
   holders: Holders = browserHolders(),
@@ -65,7 +72,7 @@ export function liveOutbox(
 ): Outbox {
   const isOurs = (row: Row) => (row.server ?? '') === server;
   let opened: Promise<IDBPDatabase> | undefined;
-  /** The account whose changes this page handles. */
+  /** The account whose unsent changes this page handles. */
   let current: number | null = null;
   const forget = () => {
     opened = undefined;
@@ -100,7 +107,10 @@ export function liveOutbox(
       })(),
       LONGEST_WAIT,
     );
-  /** If the browser has closed the connection or wiped the database, this reopens it once. */
+  /**
+   * Runs work on the database. If the browser has closed the connection or deleted the database, opens it again
+   * once.
+   */
   const run = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     try {
       return await attempt(work);
@@ -110,7 +120,10 @@ export function liveOutbox(
     }
   };
 
-  /** Returns the content of a row. Null if it cannot be decrypted. `read`: the change, if valid. */
+  /**
+   * Decrypts the change in a database row. Null if it cannot be decrypted. In the result, `read` is the change, if
+   * valid.
+   */
   const contentsOf = async (row: Row) => {
     const text = row.sealed && (await seals.open(row.account, placeOf(row.id), row.sealed));
     if (text === null) return null;
@@ -119,7 +132,10 @@ export function liveOutbox(
     const at = row.at ?? (parsed.success ? parsed.output.at : Date.now());
     return { id: row.id, at, change: found, read: parsed.success ? parsed.output : null };
   };
-  /** Encrypts the changes and calls `onto` to store their rows; `rowOf` returns the row of a change by its id. */
+  /**
+   * Encrypts changes, then calls `onto` to store them in the database. `rowOf` returns the database row of a change
+   * by its id.
+   */
   const sealed = <Result>(
     account: number,
     changes: readonly { readonly id: string; readonly at: number; readonly change: unknown }[],
@@ -158,7 +174,7 @@ export function liveOutbox(
       let lost = 0;
       for (const now of await store.getAll()) {
         const looked = found.get(now.id);
-        // Another page took it first, or it is settled.
+        // Another page took over the change first, or the change was sent meanwhile.
         if (!looked || now.account !== account || ![looked.was.holder, holders.own].includes(now.holder))
           continue;
         if (looked.in?.read) {
@@ -168,7 +184,7 @@ export function liveOutbox(
         }
         if (looked.in) {
           damaged++;
-          // Set aside, but still available for a report.
+          // A change that cannot be read is set aside, but stays available for an error report.
           await store.put({ ...rowOf(now.id), account: SET_ASIDE });
         } else {
           lost++;
@@ -178,7 +194,7 @@ export function liveOutbox(
       return { changes: taken.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)), damaged, lost };
     });
   };
-  /** Calls run one after the other, so that two of them do not take the same rows. */
+  /** Calls of `take` run one after the other, so that two of them do not take the same changes. */
   let looking: Promise<unknown> = Promise.resolve();
 
   return {
@@ -213,7 +229,7 @@ export function liveOutbox(
       }).catch(() => undefined);
     },
     async clear() {
-      // Destroys the key first, so that any rows left behind are unreadable.
+      // Destroys the encryption key first, so that any changes left in the database are unreadable.
       if (current !== null) await seals.destroy(current).catch(() => undefined);
       await run(async (store) => {
         for (const row of await store.getAll())

@@ -5,12 +5,12 @@ let isLeaving = false;
 globalThis.addEventListener('pagehide', () => {
   isLeaving = true;
 });
-// The page may come back unchanged from the browser's memory.
+// The page may come back unchanged from the browser's back-forward cache.
 globalThis.addEventListener('pageshow', () => {
   isLeaving = false;
 });
 
-/** Sets attributes of the root element, which the style sheets use. */
+/** Sets attributes of the page's root element, which the style sheets use. */
 export const livePage: Page = {
   set({ theme, mode, language, covered }) {
     const { dataset } = document.documentElement;
@@ -25,7 +25,7 @@ export const livePage: Page = {
     window.location.reload();
   },
   reloadFresh() {
-    // Not part of the bundle, because the bundle is what is lost.
+    // The repair script is not part of the app's bundle, because it is needed when the bundle is missing.
     const address = withBase('/repair.js');
     void import(/* @vite-ignore */ address)
       .then((repair: { freshFiles: () => Promise<void> }) => repair.freshFiles())

@@ -1,14 +1,17 @@
-/** All hosts that a configuration contains, as sources of a policy: each for calls and for sockets. */
+/**
+ * Returns all hosts that a configuration contains, in the format of a content security policy: each for HTTP calls
+ * and for web sockets.
+ */
 export const hostsIn = (config: string): string =>
   `${config} ${config.replaceAll('http', 'ws')}`.match(/\b(http|ws)s?:\/\/[\w.:-]+/g)?.join(' ') ?? '';
 
-/** The part of the configuration that is read; the rest is only searched for hosts. */
+/** The only part of the configuration that is read here; the rest is only searched for hosts. */
 type Configured = { readonly servers?: 'any' | undefined };
 
 /**
- * A built page's policy, with the configured hosts where it leaves hosts open. Plain http is for deployments where
- * users choose their server (SRV-06). While a user chooses, the app may query any host for its identity, but not
- * connect to it.
+ * Returns the page's content security policy, limited to the configured hosts where the built page allows any host.
+ * Plain http is for deployments where users choose their server (SRV-06). While a user chooses, the app may ask any
+ * host what server it is, but not connect to it.
  */
 export const narrowed = (policy: string, config: Configured, isChoosing: boolean): string => {
   const hosts = hostsIn(JSON.stringify(config));
@@ -18,7 +21,10 @@ export const narrowed = (policy: string, config: Configured, isChoosing: boolean
   );
 };
 
-/** Adds a narrowed copy of the page's policy. With two policies, both apply. A development page has none. */
+/**
+ * Adds a narrowed copy of the page's content security policy. If a page has two policies, the browser applies both.
+ * A development page has none.
+ */
 export function narrowPolicy(config: Configured, isChoosing: boolean): void {
   const policy = document.querySelector('[http-equiv]')?.cloneNode() as HTMLMetaElement | undefined;
   if (!policy) return;

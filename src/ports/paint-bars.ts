@@ -1,4 +1,4 @@
-/** Sets the colour behind the browser's own frame and the system's bars. */
+/** Sets the colour of the browser's frame and of the system's bars. */
 export function paintBars(colour: string): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = colour;

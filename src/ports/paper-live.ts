@@ -1,7 +1,9 @@
-/** How long a browser may take to open its print dialog after the call (ms). Safari returns at once. */
+/**
+ * How long a browser may take to open its print dialog (ms). Safari's print call returns before the dialog is open.
+ */
 const PRINTED_AFTER = 60_000;
 
-/** Prints only the picture, nothing else of the page. */
+/** Style sheet that prints only the picture, nothing else of the page. */
 const ALONE = `
   @media print {
     body > :not(.print-sheet) { display: none; }
@@ -10,7 +12,7 @@ const ALONE = `
   @media not print { .print-sheet { display: none; } }
 `;
 
-/** Offers the file at an address of this page for saving, by clicking a link in code. */
+/** Lets the user save the file at an address of this page, by clicking a link in code. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -19,18 +21,19 @@ export function saveFile(address: string, name: string): void {
   setTimeout(letGo, TAKEN_AFTER, address);
 }
 
-/** By then the browser has read the file (ms). */
+/** How long to wait before a saved file's address is released (ms); by then the browser has read the file. */
 const TAKEN_AFTER = 10_000;
-/** Without this, an unneeded picture would stay in memory as long as the page. */
+/** Releases a picture's address; otherwise the picture would stay in RAM as long as the page is open. */
 function letGo(address: string): void {
   if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }
 
-/** Opens the print dialog with only this picture. False if it could not be loaded. */
+/** Opens the print dialog with only this picture. Returns false if the picture could not be loaded. */
 export async function printPicture(address: string): Promise<boolean> {
   const picture = new Image();
   picture.className = 'print-sheet';
-  // Hides the page's print version (`src/ui/Printed.tsx`), so that it does not cover the picture.
+  // Marks the picture as the print version, which hides the page's own print version (`src/ui/Printed.tsx`), so that
+  // it does not cover the picture.
   picture.dataset['printed'] = '';
   picture.alt = '';
   picture.src = address;

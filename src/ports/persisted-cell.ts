@@ -11,17 +11,18 @@ export type TextStore = {
 /** One stored text, managed by mobx-persist-store. */
 export type PersistedText = {
   readonly text: string | null;
-  /** Rejects when the store refuses. */
+  /** Stores the text. Rejects when the store refuses. */
   write(text: string | null): Promise<void>;
 };
 
 /**
- * Opens a stored text. The library loads the cell from the store and saves it on every change.
+ * Opens a stored text. The library mobx-persist-store loads the cell from the store and saves it on every change.
  *
- * Its `version` is not used (it deletes data of other versions; our facts carry their own), `stringify` is off (the
- * text is already JSON), and its storage never rejects while reading (the cell would never hydrate).
+ * Its `version` is not used (it deletes data of other versions; the app's events have their own version),
+ * `stringify` is off (the text is already JSON), and the storage given to it never rejects while reading (the cell
+ * would never become ready).
  *
- * Loaded when there is something to read or write; a first visit does not need it.
+ * The library is loaded when there is something to read or write; a first visit does not need it.
  */
 export async function persistedText(key: string, store: TextStore): Promise<PersistedText> {
   const { isHydrated, makePersistable } = await import('mobx-persist-store');
@@ -35,7 +36,7 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
       getItem: async (name: string) => ({ value: await store.get(name).catch(() => null) }) as never,
       setItem: (name: string, { value }: { value: string | null }) => {
         saved = value === null ? store.remove(name) : store.set(name, value);
-        return saved.catch(() => undefined); // `write` reports the error to its caller
+        return saved.catch(() => undefined); // `write` reports the error to its caller, so it is ignored here
       },
       removeItem: (name: string) => store.remove(name),
     },
@@ -48,7 +49,8 @@ export async function persistedText(key: string, store: TextStore): Promise<Pers
     async write(text) {
       if (text === cell.value) {
         await saved;
-        // A logout, the browser or another tab may have changed the store without this cell.
+        // Writes to the store directly if its text differs: a logout, the browser or another tab may have changed it
+        // without this cell.
         if ((await store.get(key)) !== text) await (text === null ? store.remove(key) : store.set(key, text));
         return;
       }

@@ -31,35 +31,38 @@ import type { Socket } from './socket-types.ts';
 import type { TravelDesk } from './travel-types.ts';
 import type { Millis } from '../rules/units.ts';
 
-/** The service worker and newer versions of the app. */
+/** Manages the service worker and newer versions of the app. */
 export type Updates = {
   register(): Promise<'registered' | 'notWanted' | 'refused'>;
-  /** Checks for a newer version. True when one is waiting. */
+  /** Checks for a newer version of the app. Returns true when one is waiting to be activated. */
   check(): Promise<boolean>;
-  /** Emits when a newer version is waiting, even one that was found without a check. */
+  /** Emits when a newer version of the app is waiting to be activated, even if it was found without a check. */
   waiting(): Observable<true>;
-  /** Activates the waiting version, in every tab. */
+  /** Activates the waiting version of the app, in every tab. */
   takeOver(): Promise<void>;
-  /** Emits when another version has replaced the one that served this page. */
+  /** Emits when another version of the app has replaced the one that served this page. */
   replaced(): Observable<true>;
-  /** Whether the worker serves this page, so that it reloads without a network. */
+  /** Whether the service worker serves this page, so that the page can reload without a network. */
   controls(): boolean;
 };
 
-/** Files of the user, and the tracks read from them. The log refers to both only by id. */
+/** Track files that the user opened, and the tracks read from them. The log refers to both only by id. */
 export type TrackFiles = {
-  /** Reads a file in the background: progress, then the result. Unsubscribing stops it. */
+  /** Reads a track file in the background; emits progress, then the result. Unsubscribing stops it. */
   read(id: string): Observable<TrackFileNews>;
-  /** Emits files that another app shared, as they arrive. */
+  /** Emits files that another app shared with this app, as they arrive. */
   handed(): Observable<{ readonly id: string; readonly name: string; readonly size: number }>;
-  /** The fixes of a track that was read, under this device number. Null if the file is no longer available. */
+  /**
+   * Returns the fixes of a track read from a file, with this device number. Null if the file is no longer
+   * available.
+   */
   fixes(track: string, device: number, range: TrackRange): FixColumns | null;
   /**
-   * The coordinates of a line that was read: longitude and latitude in turn (degrees). Null if the file is no
-   * longer available.
+   * Returns the coordinates of a line read from a file: longitude and latitude alternate (degrees). Null if the
+   * file is no longer available.
    */
   places(line: string): readonly number[] | null;
-  /** Forgets the file and its tracks. */
+  /** Forgets a track file and the tracks read from it. */
   forget(id: string): void;
 };
 export type TrackFileNews =
@@ -90,39 +93,48 @@ export type Remark = { readonly reason: string; readonly figures: Readonly<Recor
 
 /** Replays recorded tracks as live devices. Only the demo backend has one. */
 export type TrackDriver = {
-  /** Returns the id of the new device. Rejects with a reason when it cannot drive it. */
+  /**
+   * Starts the replay of a track as a live device. Returns the new device's id. Rejects with a reason when the
+   * track cannot be replayed.
+   */
   drive(track: string, factor: number): Promise<number>;
   setFactor(device: number, factor: number): Promise<void>;
   remove(device: number): Promise<void>;
 };
 
-/** Messages between the tabs of one browser. */
+/** Messages that tabs of one browser send each other. */
 export type TabMessage =
   | { readonly kind: 'signedIn'; readonly userID: number }
   | { readonly kind: 'loggedOut' };
-/** An invalid message. Without a `channel` it came from another tab. */
+/** A message that is invalid and was ignored. Without a `channel` it came from another tab. */
 export type RefusedMessage = {
   readonly kind: 'refused';
   readonly detail: string;
   readonly channel?: 'tabs' | 'worker';
 };
 export type Tabs = {
-  /** Messages of other tabs, and messages that the worker could not read. An invalid message is `refused`. */
+  /**
+   * Emits messages of other tabs, and messages that the service worker could not read. An invalid message is
+   * emitted as `refused`.
+   */
   heard(): Observable<TabMessage | RefusedMessage>;
   tell(message: TabMessage): void;
 };
 
-/** State of the machine around the app. */
+/** Observes the state of the machine and browser on which the app runs. */
 export type Surroundings = {
   online(): Observable<boolean>;
-  /** Whether the page is in front (`true`) or in the background. */
+  /** Emits whether the page is visible (`true`) or in the background (`false`). */
   visible(): Observable<boolean>;
-  /** The page enters the browser's back-forward cache (`false`) or returns from it (`true`). */
+  /** Emits when the page enters the browser's back-forward cache (`false`) or returns from it (`true`). */
   restored(): Observable<boolean>;
   dark(): Observable<boolean>;
-  /** The new time zone when the device moves to another one (IANA name). Emits only on a change. */
+  /**
+   * Emits the new time zone (IANA name) when the user's computer or phone moves to another one. Emits only on a
+   * change.
+   */
   zone(): Observable<string>;
-  /** Width of the window in CSS pixels. */
+  /** Emits the width of the window in CSS pixels. */
   width(): Observable<number>;
 };
 
@@ -151,41 +163,50 @@ export type {
   Sound,
 } from './outer-types.ts';
 
-/** The only source of timers. They run on the machine's clock and are not affected by corrections. */
+/**
+ * The app's only source of time and timers. Timers run on the machine's clock and are not affected by corrections
+ * of the time.
+ */
 export type Clock = {
-  /** The machine's time, corrected by the server's time during a session. */
+  /** Returns the machine's time; during a session it is corrected by the server's time. */
   readonly now: () => Millis;
-  /** The machine's uncorrected time, for comparisons only with itself. Absent: the time is never corrected. */
+  /**
+   * Returns the machine's time without correction. Compare it only with other times from this function. If absent,
+   * the time is never corrected.
+   */
   own?(): Millis;
-  /** Sets how much later than the machine's time the time is from now on. */
+  /** Sets the correction: how much `now` is ahead of the machine's own time from now on. */
   correct?(behind: Millis): void;
-  /** How far the machine is behind the server: the current value, then every new one. */
+  /** Emits how far the machine's clock is behind the server's: the current value, then every new one. */
   differences?: (() => Observable<Millis>) | undefined;
-  /** A precise clock with its own start, for measuring. A manual clock has none. */
+  /** Returns a precise time from an arbitrary starting point, for measuring durations. A manual clock has none. */
   readonly elapsed?: () => Millis;
   /** Fires once after this time, then completes. */
   after(time: Millis): Observable<0>;
 };
 
-/** The only source of randomness. */
+/** The app's only source of randomness. */
 export type Chance = {
-  /** A number from 0 up to 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   next(): number;
 };
 
 export type Http = {
-  /** Sends one request, once. Never errors: the reply holds any problem. Unsubscribing aborts the request. */
+  /**
+   * Sends one HTTP request, once. The observable never errors: the reply contains any problem. Unsubscribing aborts
+   * the request.
+   */
   send(request: ApiRequest, token: Secret | null): Observable<Reply>;
 };
 
-/** The content of a slot: the last fact of its kind. */
+/** The content of a storage slot: the last event that was stored there. */
 export type Stored =
   | { readonly kind: 'fact'; readonly draft: Draft }
   | { readonly kind: 'empty' }
-  /** `lost`: it can no longer be decrypted, and was removed. */
+  /** The slot's content is unusable. `lost`: it could no longer be decrypted, and was removed. */
   | { readonly kind: 'damaged'; readonly detail: string; readonly lost?: true };
 
-/** Slots of this browser, not of an account. A logout keeps them. */
+/** Storage slots that belong to this browser, not to an account. A logout keeps them. */
 export const BROWSER_SLOTS: readonly string[] = [
   'settings',
   'pushSettings',
@@ -197,87 +218,108 @@ export const BROWSER_SLOTS: readonly string[] = [
   'alertsRead',
 ];
 
-/** Slots of an account with unsent input. They survive a session that expires. */
+/** Storage slots of an account that contain unsent input. They stay when the session expires. */
 export const DRAFT_SLOTS: readonly string[] = [
   'ownForms',
   'deviceForms',
   'feedbackDraft',
   'announcementDrafts',
 ];
-/** An account's slot is stored with its server: `3001.devices@api.example.com`. The demo's slots have no server. */
+/**
+ * Matches the server in the name of an account's storage slot: `3001.devices@api.example.com`. The names of the
+ * demo's slots contain no server.
+ */
 export const SERVER_OF_SLOT = /@[^]*$/;
-/** Whether the slot is one of these. A name like `*.ownForms` matches that slot of any account and any server. */
+/**
+ * Whether a storage slot is one of the named ones. A name such as `*.ownForms` matches that slot of any account and
+ * any server.
+ */
 export const isAmong = (slot: string, names: readonly string[]): boolean =>
   names.includes(slot) || names.includes(slot.replace(/^\d+\./, '*.').replace(SERVER_OF_SLOT, ''));
 
 export type Storage = {
-  /** Never rejects. A damaged slot is set aside, so that the next read finds it empty. */
+  /** Reads a storage slot. Never rejects. A damaged slot is set aside, so that the next read finds the slot empty. */
   read(slot: string): Promise<Stored>;
-  /** Stores the fact in the slot. Returns an error message, or null. Writes to one slot happen in order. */
+  /** Stores the event in the slot. Returns an error message, or null. Writes to one slot happen in order. */
   write(slot: string, fact: Draft): Promise<string | null>;
   remove(slot: string): Promise<void>;
-  /** Empties every slot with this prefix except these (`isAmong`), including those set aside. Never rejects. */
+  /**
+   * Empties every storage slot whose name begins with this prefix, including those set aside. Slots in `except`
+   * stay (`isAmong`). Never rejects.
+   */
   clear(except: readonly string[], beginning: string): Promise<void>;
-  /** Empties slots of other accounts that were written before a moment (Unix ms). Never rejects. */
+  /** Empties storage slots of other accounts that were written before a moment (Unix ms). Never rejects. */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
-/** All customer data in this browser other than vault and slots. */
+/** All customer data in this browser, except the vault (tokens) and the storage slots. */
 export type Traces = {
   /**
-   * Clears cached responses, stored session data, notifications, badge and the push subscription. Works offline and
-   * ends in time. Returns the names of what could not be cleared. `except`: slots that stay (`isAmong`).
+   * Clears cached responses, stored session data, notifications, the number on the app's icon and the push
+   * subscription. Works offline and ends in time. Returns the names of what could not be cleared. `except`: storage
+   * slots that stay (`isAmong`).
    */
   clear(except: readonly string[]): Promise<readonly string[]>;
 };
 
 /** The only code that writes to the browser's history. */
 export type History = {
-  /** Emits the current place at once, and again after every change. */
+  /** Emits the current page's address at once, and again after every change. */
   places(): Observable<Place>;
   go(href: string, options: { replace: boolean }): void;
   /** Goes back one step, like the browser's own button. */
   back(): void;
-  /** Opens an address with a full page load: nothing in memory survives. A secret address is a mailed link. */
+  /**
+   * Opens an address with a full page load, so that nothing in RAM survives. A `Secret` address is that of a link
+   * sent by e-mail.
+   */
   load(href: string | Secret, options: { replace: boolean }): void;
 };
 
 export type Words = {
-  /** Loads and shows the texts of a language. Rejects when they fail to load. */
+  /** Loads the texts of a language and shows them. Rejects when they fail to load. */
   show(language: string): Promise<void>;
   /** Loads the texts of a language without showing them. Rejects when they fail to load. */
   load(language: string): Promise<void>;
-  /** Adds the text editor to the page, if the deployment has one. False if it has none, or loading failed. */
+  /**
+   * Adds the text editor (for editing the app's texts) to the page, if the deployment has one. Returns false if it
+   * has none, or if loading failed.
+   */
   edit(): Promise<boolean>;
-  /** One text in the current language, for the system around the app. */
+  /** Returns one text in the current language, for use outside the page (in the system around the app). */
   text(key: string): string;
 };
 
 /** The page itself: attributes of its root element. */
 export type Page = {
-  /** `covered`: hides the whole page. */
+  /** Sets attributes of the page's root element. `covered` hides the whole page. */
   set(look: { theme: 'light' | 'dark'; mode: string; language: string; covered: boolean }): void;
   reload(): void;
-  /** Reloads the page and the app's files, bypassing the browser's cache. */
+  /** Reloads the page and the app's files without using the browser's cache. */
   reloadFresh(): void;
   /** Whether the page is reloading or navigating away, so that the browser cancels pending requests. */
   isLeaving(): boolean;
-  /** Keeps the screen on while there is a subscriber. Only where a wall screen is possible. */
+  /**
+   * Keeps the screen on as long as the observable has a subscriber. Present only where the page may be a wall
+   * screen (kiosk).
+   */
   keptAwake?(): Observable<never>;
 };
 
-/** A part of the app that is loaded on demand. */
+/** A part of the app's code that is loaded on demand. */
 type LaterChunk<Has> = {
-  /** Resolves when it is loaded. Rejects when loading failed; the next call tries again. */
+  /**
+   * Loads this part of the app; resolves when it is loaded. Rejects when loading failed; the next call tries again.
+   */
   ready(): Promise<Has>;
 };
 
-/** Everything the app can use before sign-in. Each port has a live and a fake implementation. */
+/** All ports that the app can use before sign-in. Each port has a live and a mock implementation. */
 export type VisitorPorts = {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly http: Http;
-  /** The calls to the server and how to read the responses. Pure: `http` sends them. */
+  /** Builds the calls to the server and reads their responses. Pure: `http` sends them. */
   readonly backend: ChunkCalls['visitor'];
   readonly storage: Storage;
   readonly vault: Vault;
@@ -290,16 +332,16 @@ export type VisitorPorts = {
   readonly words: Words;
   readonly page: Page;
   /**
-   * Everything a session needs, loaded when one begins so that the login page does not load it. Returns all ports
-   * of a session.
+   * The code and ports that a session needs. It is loaded when a session begins, so that the login page does not
+   * load it. `ready` returns all ports of a session.
    */
   readonly sessionChunk: LaterChunk<Ports>;
 };
 
-/** The ports of a guest page: a visitor's, and the calls for a shared link. */
+/** The ports of a guest's page: those of a visitor who is not signed in, and the calls for a shared link. */
 export type GuestPorts = VisitorPorts & { readonly backend: ChunkCalls['guest'] };
 
-/** Work that only one tab of the browser does at a time. */
+/** Makes sure that only one tab of the browser does certain work at a time. */
 export type Turns = {
   /**
    * Waits until no other tab does work of this name, then does it. Unsubscribing, or closing the page, lets the
@@ -308,11 +350,11 @@ export type Turns = {
   alone<Value>(name: string, work: Observable<Value>): Observable<Value>;
 };
 
-/** Everything a session can use. */
+/** All ports that a session can use. */
 export type Ports = VisitorPorts & {
   readonly backend: ChunkCalls['session'];
   readonly socket: Socket;
-  /** Changes that the server does not have yet. */
+  /** The user's changes that the server does not have yet. */
   readonly outbox: Outbox;
   readonly renewing: Renewing;
   readonly traces: Traces;
@@ -325,11 +367,11 @@ export type Ports = VisitorPorts & {
   readonly attachments: Attachments;
   readonly locating: Locating;
   readonly gazetteer: Gazetteer;
-  /** The service that names places. Null if there is none. */
+  /** The service that finds names for places (geocoding). Null if there is none. */
   readonly geocoding: GeocoderConfig | null;
-  /** The service that finds routes. Null if there is none; routes are then estimated in a straight line. */
+  /** The service that finds routes. Null if there is none; the app then estimates a route as a straight line. */
   readonly routing: RoutingConfig | null;
-  /** Keys pressed anywhere in the page. */
+  /** Keyboard shortcuts that work anywhere in the page. */
   readonly keyboard: Keyboard;
   readonly microphone: Microphone;
   readonly paper: Paper;
@@ -340,7 +382,7 @@ export type Ports = VisitorPorts & {
   readonly scene: Scene;
   readonly files: TrackFiles;
   readonly recorder: LaterRecorder;
-  /** `null` if the backend cannot replay recorded tracks. */
+  /** Replays recorded tracks as live devices. `null` if the backend cannot do that. */
   readonly driver: TrackDriver | null;
   /**
    * Calls and pages of the administration. Loaded only for the service's own staff, so that no customer downloads
@@ -349,5 +391,5 @@ export type Ports = VisitorPorts & {
   readonly administration: LaterChunk<ChunkCalls['admin']>;
 };
 
-/** Everything that the service's own staff can use. */
+/** All ports that the service's own staff can use. */
 export type AdminPorts = Ports & { readonly backend: Backend };

@@ -10,14 +10,17 @@ import { saveText } from './save-live.ts';
 import { liveScreenshots } from './screenshots-live.ts';
 import type { TravelDesk } from './travel-types.ts';
 
-/** A position older than this does not count as the current one (ms). */
+/** A reported location older than this does not count as the current one (ms). */
 const OLDEST = 10_000;
-/** If no position arrives within this time, the app shows that to the user (ms); the watch continues. */
+/** If the browser reports no location within this time, the app tells the user (ms), but keeps waiting. */
 const LATE = 20_000;
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'late' } as const;
 
-/** The location as reported by the browser. In the native shells the system asks the user. */
+/**
+ * Locates the user's phone or computer with the browser's API. In the native shells the system asks the user for
+ * permission.
+ */
 const liveLocating: Locating = {
   watch: () =>
     new Observable<LocatingNews>((news) => {
@@ -34,7 +37,7 @@ const liveLocating: Locating = {
             lat: latitude,
             lng: longitude,
             accuracy: Math.round(accuracy),
-            // NaN when it is not moving.
+            // The browser reports NaN as heading when the phone or computer is not moving.
             heading: heading === null || Number.isNaN(heading) ? null : heading,
           }),
         ({ code }) => {
@@ -48,7 +51,7 @@ const liveLocating: Locating = {
     }),
 };
 
-/** The ports of a session's page: bytes, microphone, printer, receiver, keys. */
+/** The ports of a session's page: media bytes, microphone, printing, location, keyboard and others. */
 export type Presence = Pick<
   Ports,
   | 'media'
@@ -64,9 +67,9 @@ export type Presence = Pick<
 >;
 
 /**
- * Creates the ports of this page: bytes, microphone, printer and others. `fileOf`: returns a file of the user;
- * `gazetteer`: address of the towns; `travel`: computes histories; `exports`: writes documents; `serverName`: the
- * server of the accounts.
+ * Creates the ports of a session's page: media bytes, microphone, printing and others. `fileOf` returns a file that
+ * the user opened; `gazetteer` is the address of the file of towns; `travel` evaluates devices' histories;
+ * `exports` writes export files; `serverName` is the server of the accounts.
  */
 export function livePresence(
   fileOf: (id: string) => File | undefined,

@@ -4,13 +4,13 @@ import type { VaultDatabase } from './vault-database.ts';
 const waiting = v.object({
   key: v.string(),
   account: v.number(),
-  /** The message as received. */
+  /** The push message's text as received. */
   text: v.string(),
-  /** When it arrived (ms since 1970). */
+  /** When the push message arrived (ms since 1970). */
   at: v.number(),
-  /** When the user pressed its notification, if ever. */
+  /** When the user pressed the push message's notification, if ever. */
   pressedAt: v.optional(v.number()),
-  /** The user pressed its notification to see its details. */
+  /** True if the user pressed the push message's notification to see its details. */
   tapped: v.boolean(),
 });
 /** A push message that no page has taken yet. */
@@ -18,17 +18,17 @@ type Waiting = v.InferOutput<typeof waiting>;
 
 const KEY = 'inbox';
 const MOST = 50;
-/** Older messages are dropped (ms). */
+/** Push messages older than this are dropped (ms). */
 const LONGEST = 24 * 3_600_000;
 
-/** Push messages that arrived while no page was in front, until a page takes them. Never rejects. */
+/** Stores push messages that arrive while no page is visible, until a page takes them. Never rejects. */
 export type PushInbox = {
-  /** Replaces an entry with the same key. */
+  /** Stores a push message; it replaces an entry with the same key. */
   add(entry: Waiting): Promise<void>;
   remove(key: string): Promise<void>;
   /**
-   * Returns this account's messages, oldest first, pressed ones last. Removes all messages, including those of
-   * other accounts.
+   * Returns this account's push messages, oldest first; those that the user pressed come last. Removes all
+   * messages, including those of other accounts.
    */
   take(account: number, now: number): Promise<readonly Waiting[]>;
   clear(): Promise<void>;
@@ -45,7 +45,7 @@ export function pushInbox(database: VaultDatabase): PushInbox {
         return before;
       });
     } catch {
-      return []; // the user has seen the notification itself
+      return []; // the inbox is not available, but the user has seen the notifications themselves
     }
   };
   return {

@@ -6,13 +6,13 @@ import { vaultDatabase } from './vault-database.ts';
 const KEY = `B${'A'.repeat(86)}`;
 const keyBytes = () =>
   Uint8Array.from(atob(KEY.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-/** Lets pending work finish. */
+/** Lets pending promises and callbacks finish. */
 export const turn = async () => {
   for (let i = 0; i < 40; i++) await new Promise((done) => setImmediate(done));
 };
 let count = 0;
 
-/** A fake browser, its push service and the worker, as far as push messages need them. */
+/** A mock browser with push service and service worker, as far as push messages need them. */
 export function browser({
   permission = 'default',
   answer = 'granted',
@@ -69,7 +69,7 @@ export function browser({
     account: () => Promise.resolve(state.account),
     now: () => 1_000,
   };
-  /** Sends a message from the worker, and collects the page's responses. */
+  /** Sends a message from the mock service worker, and collects the page's responses. */
   const says = (data: unknown) => {
     const answers: unknown[] = [];
     for (const hear of heard) hear({ data, ports: [{ postMessage: (said: unknown) => answers.push(said) }] });
@@ -78,7 +78,7 @@ export function browser({
   return {
     push: livePush(parts),
     parts,
-    /** The database that contains the inbox, for a page of another server. */
+    /** The database that contains the inbox of push messages, so that a test can open a page of another server. */
     database,
     calls,
     state,
@@ -90,7 +90,7 @@ export function browser({
     heard,
   };
 }
-/** A subscription like a browser's. */
+/** Returns a mock push subscription like a browser's. */
 export function subscription(endpoint: string, applicationServerKey: ArrayBuffer | null = keyBytes().buffer) {
   const made = {
     endpoint,

@@ -9,14 +9,14 @@ import { workerNotice } from './worker-notice.ts';
 
 /** Timeout of looking up a subscription (ms): the browser's push service may never respond. */
 const LONGEST_LOOK = 2_000;
-/** Timeout of a first subscription, which needs the network. */
+/** Timeout for creating a push subscription, which needs the network (ms). */
 const LONGEST_SUBSCRIBING = 12_000;
 
-/** The parts of the browser that web push needs. Null where it has none. */
+/** The parts of the browser that web push needs. Null if the browser lacks them. */
 export type PushParts = {
   /** The server's public key (VAPID), base64url. Null if the deployment has none. */
   readonly key: string | null;
-  /** The mock backend has no push service: the permission is real, and the address is invented. */
+  /** True with the mock server, which has no push service: the permission is real, but the address is invented. */
   readonly pretends: boolean;
   readonly worker: Pick<
     ServiceWorkerContainer,
@@ -24,31 +24,32 @@ export type PushParts = {
   > | null;
   readonly notification: { readonly permission: string; requestPermission(): Promise<string> } | null;
   /**
-   * Calls back when the permission changes, for example on the browser's own page. Returns a function that stops
-   * it.
+   * Calls back when the push permission changes, for example because the user changed it in the browser's settings.
+   * Returns a function that removes the listener.
    */
   readonly changes: (told: () => void) => () => void;
-  /** Calls back when the page comes to the front. */
+  /** Calls back when the page becomes visible. */
   readonly shown: (told: () => void) => () => void;
   readonly inbox: PushInbox;
   readonly owner: PushOwner;
-  /** The account that is signed in in this browser. */
+  /** Returns the account that is signed in in this browser. */
   readonly account: () => Promise<number | null>;
   readonly now: () => number;
-  /** Timeout of a subscription (ms). Default: 12 s. */
+  /** Timeout for creating a push subscription (ms). Default: 12 s. */
   readonly patience?: number;
 };
 
-/** Web push: the server knows this browser by the address of its subscription. */
+/** The push port for browsers (web push): the server knows this browser by the address of its push subscription. */
 export function livePush(parts: PushParts): Push {
   const { key, pretends, worker, notification, inbox, owner } = parts;
   const told = new Subject<PushPermission>();
   const anew = new Subject<PushPermission>();
   let madeUp: Secret | null = null;
-  /** Counts how often delivery has ended. A subscription that completes after an end is discarded. */
+  /** Counts how often push delivery was ended. A subscription that completes after that is discarded. */
   let ended = 0;
   /**
-   * Messages received directly from the worker, and whether they were pressed. A message may also be in the inbox.
+   * Push messages that the page received directly from the service worker, and whether the user pressed them. Such
+   * a message may also be in the inbox and must not be handled twice.
    */
   const handedOn = new Map<string, boolean>();
   const isHandedOn = (name: string, tapped: boolean) => handedOn.has(name) && (!tapped || handedOn.get(name));
@@ -65,7 +66,7 @@ export function livePush(parts: PushParts): Push {
     const found = await pushManager.getSubscription();
     const isTheirs = account !== null && (await owner.read()) === account;
     if (found && isTheirs && sameBytes(found.options.applicationServerKey, wanted)) return found;
-    // It belongs to another server, or to an account whose logout could not end it.
+    // The existing push subscription belongs to another server, or to an account whose logout could not end it.
     await found?.unsubscribe();
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted });
   };
@@ -113,11 +114,11 @@ export function livePush(parts: PushParts): Push {
         return { platform: 'web', token: madeUp, subscription: null };
       }
       const subscribing = subscribe(account);
-      // Ends a subscription that completes after a logout, so that no message arrives here any longer.
+      // Ends a push subscription that completes after a logout, so that no more messages arrive in this browser.
       subscribing.then((late) => (began === ended ? undefined : late.unsubscribe())).catch(() => undefined);
       try {
         const found = await withTimeout(subscribing, parts.patience ?? LONGEST_SUBSCRIBING);
-        // Another tab may have signed out meanwhile.
+        // The user may have signed out in another tab meanwhile.
         if (began !== ended || account !== (await parts.account())) return null;
         if (account !== null) await owner.write(account);
         if (began !== ended) return null;
@@ -151,7 +152,8 @@ export function livePush(parts: PushParts): Push {
           if (notice.kind !== 'push') return [];
           take();
           handedOn.set(notice.key, notice.tapped);
-          // The worker may have given up on this page and stored the message for the next start.
+          // Removes the push message from the inbox: the service worker may have stopped waiting for this page and
+          // stored the message for the next start.
           void inbox.remove(notice.key);
           const { text, tapped, account, at } = notice;
           return [{ message: text, tapped, account, ...(at !== undefined && { at }) }];
@@ -165,7 +167,7 @@ export function livePush(parts: PushParts): Push {
 
 type Said = { readonly notice: v.InferOutput<typeof workerNotice>; readonly take: () => void };
 
-/** Messages of the worker. Invalid ones are reported elsewhere. */
+/** Emits messages of the service worker. Invalid ones are reported elsewhere. */
 const workerSays = (worker: PushParts['worker']): Observable<Said> =>
   new Observable((subscriber) => {
     const hear = ({ data, ports }: MessageEvent<unknown>) => {
@@ -180,7 +182,7 @@ const workerSays = (worker: PushParts['worker']): Observable<Said> =>
 const permissionOf = (permission: string): PushPermission =>
   permission === 'granted' ? 'granted' : permission === 'denied' ? 'denied' : 'notAsked';
 
-/** The bytes of base64url, in the form the browser needs for a key. */
+/** Decodes base64url to bytes, in the form that the browser needs for a key. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

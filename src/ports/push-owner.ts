@@ -10,24 +10,25 @@ const mark = v.object({
 const KEY = 'owner';
 
 /**
- * The server that sends the messages: its kind, and the base of its API. Null if an older version did not store it.
+ * The server that sends push messages: its kind, and the base of its API. Null if an older version did not store
+ * it.
  */
 export type PushServer = { readonly kind: string; readonly issuer: string | null };
 const UNNOTED: PushServer = { kind: 'product', issuer: null };
 
-/** The account for which this browser gets push messages, stored next to the inbox. Never rejects. */
+/** Remembers the account for which this browser gets push messages; stored next to the inbox. Never rejects. */
 export type PushOwner = {
   /**
-   * The account of the subscription. Null after its delivery was ended, by a logout or by hand. Undefined if
-   * unknown, or if the account belongs to another server.
+   * Returns the account of the push subscription. Null if its delivery was ended, by a logout or by the user.
+   * Undefined if unknown, or if the account belongs to another server.
    */
   read(): Promise<number | null | undefined>;
   /**
-   * Whether the subscription belongs to an account of another server, so that waiting messages are not for this
-   * one.
+   * Whether the push subscription belongs to an account of another server, so that waiting messages are not for
+   * this server's account.
    */
   isOthers(): Promise<boolean>;
-  /** The server of the subscription. */
+  /** Returns the server of the push subscription. */
   server(): Promise<PushServer>;
   write(account: number | null): Promise<void>;
 };
@@ -58,7 +59,8 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
       return { kind, issuer };
     },
     async write(account) {
-      // If it cannot be stored, the owner is unknown: the app then shows only messages that name their account.
+      // If the account of the push subscription cannot be stored, it is unknown: the app then shows only messages that
+      // name their account.
       await database
         .run('readwrite', (store) => store.put({ account, ...server }, KEY))
         .catch(() => undefined);
@@ -67,9 +69,9 @@ export function pushOwner(database: VaultDatabase, server: PushServer | null): P
 }
 
 /**
- * The account that may see a message. Null: the message is not shown. `named`: the account that the message names.
- * Without one, it is for the account of the subscription. If delivery was ended, no message is shown, even if
- * something could not be cleared.
+ * Returns the account that may see a push message. Null if the message must not be shown. `named` is the account
+ * that the message names; a message without one is for the account of the push subscription. If delivery was ended,
+ * no message is shown, even if the subscription could not be removed.
  */
 export async function recipientOf(
   named: number | null,

@@ -11,7 +11,7 @@ import { saveBlob } from './save-live.ts';
 type Kept = { readonly name: string; readonly blob: Blob; readonly packed: Uint8Array };
 
 const TYPE = 'application/x-ndjson';
-/** The number of customer recordings in memory at a time; older ones are loaded again. */
+/** Maximum number of customers' recordings in RAM at a time; older ones are loaded again when needed. */
 const MOST_OF_INBOX = 3;
 const GZIP = /^H4sI/;
 const AS_IT_WAS: ReportContents = { session: 'before', hideNames: false, places: 'asTheyAre' };
@@ -24,7 +24,7 @@ const nameAt = (at: number) =>
   `fixpoint-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}.events.ndjson`;
 
 type Lines = Pick<ReportFile, 'count' | 'from' | 'to' | 'kinds'> & { readonly lines: readonly string[] };
-/** Progress of making a file, and pauses that let the page do other work. */
+/** Callbacks while a report file is made: progress, and pauses that let the page do other work. */
 type Making = { readonly progress: (done: number) => void; readonly pause: () => Promise<void> };
 
 export type RecorderFiles = {
@@ -33,7 +33,7 @@ export type RecorderFiles = {
   readonly lines: (facts: readonly Recorded[], contents: ReportContents, making: Making) => Promise<Lines>;
 };
 
-/** The recorder of this page: what it writes to disk, and the files for reports. */
+/** The recorder of this page: writes the session's events to disk, and makes files for error reports. */
 export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles): Recorder {
   const files = new Map<string, Kept>();
   const reports: string[] = [];
@@ -74,7 +74,7 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
   return {
     record: (account) =>
       recording.record(account).pipe(
-        // Recordings of customers are removed when the session of their reader ends.
+        // Customers' recordings are released when the session of the staff member who reads them ends.
         finalize(() => release(inbox.splice(0))),
       ),
     report: (contents) =>
@@ -107,7 +107,8 @@ export function liveRecorder({ log, recording, lines: linesOf }: RecorderFiles):
     async keep(name, text) {
       try {
         const packed = GZIP.test(text) ? fromBase64(text) : await zipped(new Blob([text]));
-        // Read in pieces when opened, because the unpacked data may exceed the memory.
+        // The recording stays compressed and is read in pieces when opened, because the unpacked data may exceed the
+        // RAM.
         const file = keep({ name, blob: new Blob([packed], { type: 'application/gzip' }), packed });
         inbox.push(file);
         release(inbox.splice(0, inbox.length - MOST_OF_INBOX));

@@ -6,10 +6,13 @@ import { liveRecording, type RecorderParts } from './recorder-live.ts';
 import type { RecorderNews } from './recorder-types.ts';
 import { recordingDatabase } from './recording-database.ts';
 
-/** Start of a page's clock (Unix ms). */
+/** Initial time of a test page's clock (Unix ms). */
 export const START = 1_781_510_400_000;
 
-/** Counts pending work in a store and its cipher, so that a test can wait for that work instead of a time. */
+/**
+ * Counts pending work of a mock store and its encryption, so that a test can wait for that work instead of a fixed
+ * time.
+ */
 function watching() {
   let underWay = 0;
   const watched = <Parts extends object>(parts: Parts): Parts =>
@@ -35,7 +38,7 @@ function watching() {
   return { settled, watched };
 }
 
-/** A page: its log, its recording, and how it ends. */
+/** A simulated page for tests: its log, its recording, and ways to end it. */
 function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
   const log = new LogBuffer();
   log.thinBy(thinFixesOf);
@@ -58,7 +61,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     database: watched(recordingDatabase()),
     sealing: watched(crypto.subtle),
     now: () => now,
-    every: 3_600_000, // tests trigger steps by sending the page to the background
+    every: 3_600_000, // long interval, because tests trigger writing by sending the page to the background
     leaving(toBack, forGood) {
       back = toBack;
       goodbye = forGood;
@@ -102,7 +105,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
       await settled();
       alive.clear();
     },
-    /** Stops all work of this page, without a goodbye. */
+    /** Stops all work of this page as if the browser killed it, without noting the end. */
     kill() {
       taps.clear();
       alive.clear();
@@ -110,24 +113,24 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     end: () => stop(),
   };
 }
-/** A fact without content. */
+/** An event without content. */
 export const ticked: Draft = { type: 'app/timePassed', v: 1, payload: {} };
 const columns = (rows: number) =>
   Object.fromEntries(
     [...columnNames].map((name) => [name, Int32Array.from({ length: rows }, (_, i) => i + 1)]),
   );
-/** Received fixes: fast data with the given number of rows. */
+/** Returns an event of received fixes: fast data with the given number of rows. */
 export const fixed = (rows = 3): Draft => ({
   type: 'positions/fixesReceived',
   v: 1,
   payload: { source: 'socket', fixes: columns(rows) },
 });
 
-/** The database of all pages. Each test starts with an empty one. */
+/** The recording database that all test pages share. Each test starts with an empty one. */
 export const database = recordingDatabase();
 /** The pages that a test has opened, to be closed after it. */
 export const pages: { end: () => void }[] = [];
-/** A page that records and ends with the test. */
+/** Opens a test page that records; it ends with the test. */
 export const open = (...given: Parameters<typeof page>) => {
   const one = page(...given);
   pages.push(one);

@@ -8,14 +8,16 @@ import type { RecorderNews } from './recorder-types.ts';
 import { openChunk, recordingKey } from './seal-chunk.ts';
 import { browserSealing, type Sealing } from './seal.ts';
 
-/** Interval between writes of new facts (ms). A killed page loses no more than this. */
+/**
+ * Interval at which new events are written to disk (ms). If the browser kills the page, at most this much is lost.
+ */
 const EVERY = 1_000;
-/** Older recordings are removed, and the oldest ones when all together exceed this size. */
+/** Recordings older than this are removed (ms). If all together exceed the size limit, the oldest are removed too. */
 const LONGEST_KEPT = 7 * 24 * 3600 * 1000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOCK = 'fixpoint-recording ';
 
-/** The facts of the previous session, and how many of its pieces could not be read. */
+/** The events of the previous session, and how many pieces of its recording could not be read. */
 export type SessionBefore = { readonly facts: Recorded[]; readonly damaged: number };
 
 export type RecorderParts = {
@@ -28,21 +30,21 @@ export type RecorderParts = {
   readonly sealing?: Sealing;
   readonly most?: number;
   readonly every?: number;
-  /** The open pages of this browser, by the id of their recording. */
+  /** Tells which pages of this browser are open, by the id of their recording. */
   readonly alive?: Alive;
   /**
    * Calls back when the page goes to the background, when it closes, and when it returns after closing. Returns a
-   * function that stops it.
+   * function that removes the listener.
    */
   readonly leaving?: typeof browserLeaving;
 };
 type Alive = {
-  /** Marks this recording's page as running, until the returned function is called. */
+  /** Marks the page of this recording as open, until the returned function is called. */
   hold(id: string): () => void;
   all(): Promise<ReadonlySet<string>>;
 };
 
-/** Records this page's session to disk, and finds the previous one. */
+/** Records this page's session to disk, and finds the recording of the previous session. */
 export function liveRecording(parts: RecorderParts) {
   const {
     app,
@@ -60,7 +62,7 @@ export function liveRecording(parts: RecorderParts) {
   const id = `${now()}-${crypto.randomUUID()}`;
   let found: KeptSession | null = null;
 
-  /** Removes everything outdated at the start, and returns the previous session. */
+  /** Removes outdated recordings at the start, and returns the previous session. */
   async function tidied(account: number): Promise<KeptSession | null> {
     const sessions = (await database.sessions()).filter((each) => each.id !== id);
     const running = await alive.all();
@@ -68,7 +70,7 @@ export function liveRecording(parts: RecorderParts) {
     const over: KeptSession[] = [];
     for (const each of sessions) {
       if (gone.includes(each) || running.has(each.id)) continue;
-      // An entry without chunks is not a session.
+      // A recording without chunks (pieces of events) is not a session.
       ((await database.hasChunks(each.id)) ? over : gone).push(each);
     }
     await database.remove(gone.map((each) => each.id));
@@ -77,8 +79,8 @@ export function liveRecording(parts: RecorderParts) {
   }
 
   /**
-   * Makes room for this many bytes of this session. Removes ended sessions, the oldest first, never one that is
-   * still running.
+   * Makes room on disk for this many bytes of this session's recording. Removes recordings of ended sessions, the
+   * oldest first, but never one whose page is open. Returns the bytes that other recordings still take.
    */
   async function othersTake(bytes: number, all = most): Promise<number> {
     const running = await alive.all();
@@ -143,7 +145,7 @@ export function liveRecording(parts: RecorderParts) {
           try {
             if (!(await writer.flush())) stop();
           } catch (problem) {
-            // The disk is full: removes every other recording, then retries.
+            // The disk is full: removes every other recording, then tries to write again.
             if (!isFull(problem)) throw problem;
             await othersTake(1, 0);
             if (!over && !(await writer.flush())) stop();
@@ -156,7 +158,8 @@ export function liveRecording(parts: RecorderParts) {
         const goodbye = () => {
           writer.ended = true;
           flush();
-          // The page may close before encryption finishes. This call needs almost no time.
+          // Notes that the page closes. This call needs almost no time, whereas the page may close before encryption
+          // finishes.
           if (!over && writer.bytes > 0) database.goodbye(writer.session().id).catch(() => undefined);
         };
         const stay = leaving(flush, goodbye, () => {
@@ -174,7 +177,10 @@ export function liveRecording(parts: RecorderParts) {
       return stop;
     });
 
-  /** Decrypts the previous session. A damaged piece loses only itself. Null if there is none. */
+  /**
+   * Reads and decrypts the previous session. If a piece is damaged, only that piece is lost. Null if there is no
+   * previous session.
+   */
   async function before(): Promise<SessionBefore | null> {
     if (!found || !sealing) return null;
     const key = await database.key(await recordingKey(sealing));
@@ -196,7 +202,7 @@ export function liveRecording(parts: RecorderParts) {
 const isFull = (problem: unknown): boolean =>
   problem instanceof DOMException && problem.name === 'QuotaExceededError';
 
-/** Locks end with their page, however it closed. */
+/** Tells which pages are open by locks: the browser releases a lock when its page ends, however it ends. */
 const browserAlive: Alive = {
   hold(id) {
     let release = () => undefined as void;

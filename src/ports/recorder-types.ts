@@ -4,9 +4,12 @@ import type { RecordingFile } from '../replay/inspection.ts';
 
 /** News from the running recorder. */
 export type RecorderNews =
-  /** The previous session is available and can be reported; `unexpected`: it did not end normally. */
+  /**
+   * The recording of the previous session is available and can be reported; `unexpected`: that session did not end
+   * normally.
+   */
   | { readonly kind: 'before'; readonly from: number; readonly to: number; readonly unexpected: boolean }
-  /** Writing has stopped; this session is in memory only. Sent once. */
+  /** Writing to disk has stopped; this session is recorded in RAM only. Sent once. */
   | {
       readonly kind: 'notKept';
       readonly reason: 'noStorage' | 'noEncryption' | 'full';
@@ -17,14 +20,14 @@ export type RecorderNews =
 export type ReportFile = {
   readonly file: string;
   readonly count: number;
-  /** Time of its first and last fact (ms since 1970). */
+  /** Times of the first and last event in the file (ms since 1970). */
   readonly from: number;
   readonly to: number;
-  /** Size on disk (bytes), and when sent (characters). */
+  /** The file's size when saved (bytes), and when sent (characters). */
   readonly size: number;
   readonly sent: number;
   readonly kinds: { type: string; count: number }[];
-  /** Unreadable pieces of the previous session. */
+  /** Number of pieces of the previous session's recording that could not be read. */
   readonly damaged: number;
 };
 export type ReportNews =
@@ -35,24 +38,27 @@ export type ReportNews =
 /** The recordings of this session and of the previous one, and the files made from them. */
 export type Recorder = {
   /**
-   * Writes this session of the account to disk, encrypted, until unsubscribed. Never errors: facts that cannot be
-   * written stay in memory. Removes recordings of other accounts and old ones.
+   * Records this session of the account to disk, encrypted, until unsubscribed. The observable never errors: events
+   * that cannot be written stay in RAM. Also removes recordings of other accounts and old ones.
    */
   record(account: number): Observable<RecorderNews>;
   /**
-   * Makes the file of a report, in small steps. Ends with `made` or `failed`; unsubscribing cancels it. No data
-   * leaves the device.
+   * Makes the file of an error report, in small steps. Ends with `made` or `failed`; unsubscribing cancels it.
+   * Sends nothing.
    */
   report(contents: ReportContents): Observable<ReportNews>;
-  /** Offers the file for saving. False if it no longer exists. */
+  /** Lets the user save the report file. Returns false if it no longer exists. */
   save(file: string): boolean;
-  /** The file in the form in which it is sent: gzip as base64. Null if it no longer exists. */
+  /** Returns a report file in the form in which it is sent: gzip as base64. Null if it no longer exists. */
   packed(file: string): string | null;
-  /** Stores a recording from elsewhere (gzip as base64, or the text itself). Null if it is neither. */
+  /**
+   * Stores a recording made elsewhere (gzip as base64, or the text itself), and returns its file name. Null if it
+   * is neither.
+   */
   keep(name: string, recording: string): Promise<string | null>;
-  /** Opens a file for reading. */
+  /** Opens a recording file for reading. Null if it no longer exists. */
   read(file: string): RecordingFile | null;
-  /** The previous session as recorded, for the inspector. Null if there is none. */
+  /** Opens the recording of the previous session, for the inspector. Null if there is none. */
   before(): Promise<RecordingFile | null>;
   /** Releases the files of reports, which are no longer needed. */
   forget(): void;

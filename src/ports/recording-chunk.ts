@@ -2,8 +2,8 @@ import type { Recorded } from '../kernel/event.ts';
 import { yieldToEventLoop } from '../replay/yield-to-event-loop.ts';
 import { jsonParts } from './json-in-turns.ts';
 
-// A piece of a recording as bytes: facts as JSON, followed by the columns of fast data as they are in memory. At ten
-// thousand fixes a second, writing numbers as text would cost more than the rest of the app.
+// A piece of a recording as bytes: events as JSON, followed by the columns of fast data in the byte format that they
+// have in RAM. At ten thousand fixes a second, writing numbers as text would take more time than the rest of the app.
 
 const MAGIC = 0x31525846; // "FXR1"
 const HEADER = 8;
@@ -17,14 +17,14 @@ const KINDS = [
   Float64Array,
 ] as const;
 type Column = InstanceType<(typeof KINDS)[number]>;
-/** Kind of the array, its offset among the columns, its length. */
+/** Where a column is in the bytes: kind of the typed array, offset among the columns, length. */
 type Place = readonly [kind: number, offset: number, length: number];
 
-/** After this many bytes of text the page handles other tasks. */
+/** After this many bytes of text are processed, the page handles other tasks. */
 const TURN = 150_000;
 
 /**
- * Packs facts in steps, so that a fact with a hundred thousand devices does not block the page.
+ * Packs events to bytes in steps, so that an event with a hundred thousand devices does not block the page.
  *
  * @param columns the names of the columns in a payload
  */
@@ -85,8 +85,8 @@ export async function packFacts(
 }
 
 /**
- * Reads a packed piece.
- * @throws when these bytes are not one
+ * Reads events from a packed piece of a recording.
+ * @throws when these bytes are no such piece
  */
 export function unpackFacts(bytes: Uint8Array): Recorded[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

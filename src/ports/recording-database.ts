@@ -1,20 +1,20 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from './with-timeout.ts';
 
-/** Metadata of a recorded session, readable without decrypting it. */
+/** Metadata of a recorded session; it is not encrypted. */
 export type KeptSession = {
   readonly id: string;
   readonly account: number;
-  /** Time of its first fact and of the last one written (ms since 1970). */
+  /** Times of the session's first event, and of the last one written (ms since 1970). */
   readonly from: number;
   readonly to: number;
-  /** Number of the last fact that was written. */
+  /** Number of the session's last event that was written. */
   readonly seq: number;
   readonly bytes: number;
-  /** The page has announced its end. */
+  /** True if the session's page has noted that it closes. */
   readonly ended: boolean;
 };
-/** Facts `from` to `to` of a session, encrypted. */
+/** Events `from` to `to` of a recorded session, encrypted. */
 export type KeptChunk = {
   readonly session: string;
   readonly from: number;
@@ -22,36 +22,38 @@ export type KeptChunk = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: Uint8Array<ArrayBuffer>;
 };
-/** An encryption key that cannot be exported from the browser. `id` distinguishes it from the next one. */
+/**
+ * An encryption key for recordings that cannot be exported from the browser. `id` distinguishes it from later keys.
+ */
 export type KeptKey = { readonly id: string; readonly key: CryptoKey };
 
-/** What one step writes: all of it or nothing. */
+/** What is written to the recording in one transaction: all of it or nothing. */
 export type RecordingStep = {
   readonly key: string;
   readonly session: KeptSession;
-  /** The session was written before, so it must still exist. */
+  /** True if the session was written before; if it no longer exists, nothing is written. */
   readonly begun?: boolean;
   readonly put?: readonly KeptChunk[];
-  /** Chunks by the number of their first fact. */
+  /** The chunks to remove, by the number of their first event. */
   readonly remove?: readonly number[];
 };
 
 /** Stores recordings in `fixpoint-recordings` in IndexedDB. Every call rejects if the browser refuses. */
 export type RecordingDatabase = {
-  /** Returns the key. If there is none, stores `made` as the key. */
+  /** Returns the encryption key of the recordings. If there is none, stores `made` as the key and returns it. */
   key(made: KeptKey): Promise<KeptKey>;
   sessions(): Promise<KeptSession[]>;
   chunks(session: string): Promise<KeptChunk[]>;
-  /** Whether the session has any chunks. */
+  /** Whether any chunks of the session are stored. */
   hasChunks(session: string): Promise<boolean>;
   /**
-   * `cleared`: the recordings were cleared meanwhile. `gone`: another page has removed this one. In both cases
-   * nothing was written.
+   * Writes a part of a recording. `cleared`: all recordings were cleared meanwhile. `gone`: another page has
+   * removed this recording. In both cases nothing was written.
    */
   write(step: RecordingStep): Promise<'written' | 'cleared' | 'gone'>;
   /**
-   * Notes that the page of this session closes, without reading or encrypting. Valid until the session writes
-   * again.
+   * Notes that the page of this session closes, without reading or encrypting anything. The note is valid until the
+   * session writes again.
    */
   goodbye(session: string): Promise<void>;
   remove(sessions: readonly string[]): Promise<void>;
@@ -77,8 +79,8 @@ export function recordingDatabase(): RecordingDatabase {
         db.createObjectStore('sessions', { keyPath: 'id' });
         db.createObjectStore('chunks', { keyPath: ['session', 'from'] });
       },
-      // Another tab runs a newer version, or wipes the database: this tab closes its connection and reopens it when
-      // needed.
+      // Another tab runs a newer version of the app, or deletes the database: this tab closes its connection and opens
+      // a new one when needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -114,8 +116,9 @@ export function recordingDatabase(): RecordingDatabase {
     async write({ key, session, begun = false, put = [], remove = [] }) {
       const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'relaxed' });
       const done = transaction.done;
-      done.catch(() => undefined); // the await below reports it
-      // Clearing the recordings also removes the key. This tab does not know about it yet.
+      done.catch(() => undefined); // avoids an uncaught error; the await below reports the failure
+      // When another tab clears the recordings, it also removes the encryption key. This tab does not know about that
+      // yet.
       const found = (await transaction.objectStore('keys').get('key')) as KeptKey | undefined;
       if (found?.id !== key) return 'cleared';
       if (begun && (await transaction.objectStore('sessions').getKey(session.id)) === undefined)
@@ -123,7 +126,7 @@ export function recordingDatabase(): RecordingDatabase {
       const chunks = transaction.objectStore('chunks');
       for (const from of remove) void chunks.delete([session.id, from]).catch(() => undefined);
       for (const chunk of put) void chunks.put(chunk).catch(() => undefined);
-      // A page that writes again has not closed.
+      // Removes the note that this page has closed, because it writes again.
       if (!session.ended)
         void transaction
           .objectStore('keys')
@@ -137,8 +140,8 @@ export function recordingDatabase(): RecordingDatabase {
       return 'written';
     },
     async goodbye(session) {
-      // There is no time to read first: the page closes before a response. So this writes a note next to the session.
-      // It names no user and is ignored if the session no longer exists.
+      // Only writes a note next to the session, because there is no time to read first: the page closes before a
+      // response. The note names no user, and is ignored if the session no longer exists.
       const transaction = (await open()).transaction('keys', 'readwrite');
       const put = transaction.objectStore('keys').put(true, goodbyeOf(session));
       transaction.commit();

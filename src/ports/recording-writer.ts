@@ -5,17 +5,20 @@ import type { KeptChunk, KeptKey, KeptSession, RecordingDatabase } from './recor
 import { sealChunk, squeezed } from './seal-chunk.ts';
 
 /**
- * What is on disk for a run of facts. `whole`: as received; it is rewritten when the log in memory thins it.
- * `long`: one fact with a long list that never shrinks, such as the devices of a large fleet; it is written once,
- * compressed.
+ * What is on disk for consecutive events. `whole`: the events as received; they are written again when the log in
+ * RAM thins them. `long`: one event with a long list that is never thinned, such as the devices of a large fleet;
+ * it is written once, compressed.
  */
 type Written = { from: number; to: number; size: number; whole: boolean; sampled: boolean; long: boolean };
 
-/** Pieces rewritten in one step. The work of a second must stay small. */
+/**
+ * Maximum number of pieces of a recording that are written again at once, so that the work in each second stays
+ * small.
+ */
 const MOST_AT_ONCE = 40;
-/** Pieces without fast data are merged when there are this many. */
+/** Pieces of a recording without fast data are merged when there are this many. */
 const MANY_SMALL = 12;
-/** A list with more entries counts as long. */
+/** A list in an event counts as long if it has more entries than this. */
 const LONG_LIST = 1_000;
 
 export type WriterParts = {
@@ -28,34 +31,37 @@ export type WriterParts = {
   readonly key: KeptKey;
   readonly id: string;
   readonly account: number;
-  /** Makes room when all recordings together exceed the limit. Returns the bytes that other recordings still take. */
+  /**
+   * Removes old recordings when all together exceed the limit. Returns the bytes that other recordings still take.
+   */
   readonly othersTake: (bytes: number) => Promise<number>;
   /** Size limit of all recordings together (bytes). */
   readonly most: number;
 };
 
 /**
- * Writes one session to disk, piece by piece: new facts every second, and an old piece again when the log in memory
- * has thinned it. Each step is one transaction, so a killed page leaves the previous step.
+ * Writes one session's recording to disk, piece by piece: new events every second, and an old piece again when the
+ * log in RAM has thinned it. Each write is one transaction, so if the browser kills the page, the result of the
+ * previous write remains.
  */
 export class RecordingWriter {
   readonly #parts: WriterParts;
   #pending: Recorded[] = [];
   #written: Written[] = [];
   #rewritten = 0;
-  /** A part of it is on disk. */
+  /** True if a part of this session's recording is on disk. */
   #begun = false;
   #from: number | null = null;
   #to = 0;
   #seq = 0;
-  /** The page has announced its end, but may still come back. */
+  /** True if the page has noted that it closes; it may still come back. */
   ended = false;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
   }
 
-  /** Very cheap; `flush` does the work. */
+  /** Adds an event to those that must be written. Takes almost no time; `flush` does the work. */
   take(event: Recorded): void {
     this.#pending.push(event);
   }
@@ -64,7 +70,7 @@ export class RecordingWriter {
     return this.#written.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Metadata of this session, as the next step writes it. */
+  /** Returns the metadata of this session, as the next write stores it. */
   session(): KeptSession {
     const { ended } = this;
     const { id, account } = this.#parts;
@@ -80,8 +86,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Writes new facts. False if the recordings were cleared meanwhile and this one is over. Rejects when the disk
-   * refuses.
+   * Writes new events to disk. Returns false if all recordings were cleared meanwhile, which ends this one. Rejects
+   * when the disk refuses.
    */
   async flush(): Promise<boolean> {
     const { database, key, log } = this.#parts;
@@ -136,7 +142,7 @@ export class RecordingWriter {
       this.#begun = true;
       return outcome === 'written';
     } catch (problem) {
-      // Nothing of this step is on disk, so all of it remains to be written.
+      // Nothing was written to disk, so these events must still be written.
       this.#written = before.written;
       this.#rewritten = before.rewritten;
       this.#from = before.from;
@@ -147,7 +153,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Another page has removed this recording to make room: writes everything in memory again. */
+  /** Another page has removed this recording to make room: writes everything that is in RAM again. */
   #beginAgain(): Promise<boolean> {
     this.#begun = false;
     this.#written = [];
@@ -156,7 +162,7 @@ export class RecordingWriter {
     return this.flush();
   }
 
-  /** The first run of pieces that must be rewritten and are worth it. */
+  /** Returns the first consecutive pieces whose events the log has thinned, if writing them again is worth it. */
   #nowOld(): Written[] {
     const settled = this.#parts.log.thinner?.settled ?? 0;
     let run: Written[] = [];
@@ -171,7 +177,7 @@ export class RecordingWriter {
     return run.some(({ sampled }) => sampled) || run.length >= MANY_SMALL ? run : [];
   }
 
-  /** Splits new facts into pieces; a long fact gets its own piece. */
+  /** Splits new events into pieces to write; an event with a long list gets its own piece. */
   #runsOf(news: readonly Recorded[]): Recorded[][] {
     const runs: Recorded[][] = [];
     let open: Recorded[] | null = null;
@@ -191,7 +197,7 @@ export class RecordingWriter {
     return fields.some((field) => Array.isArray(field) && field.length > LONG_LIST);
   }
 
-  /** Removes the beginning of this session if it alone exceeds the limit. */
+  /** Removes the beginning of this session's recording if it alone exceeds the size limit. */
   async #tooMuch(): Promise<number[]> {
     const others = await this.#parts.othersTake(this.bytes);
     const gone: number[] = [];
@@ -216,7 +222,7 @@ export class RecordingWriter {
   }
 }
 
-/** The facts with these numbers, both included. */
+/** Returns the events with the numbers `from` to `to`, both included. */
 function between(events: readonly Recorded[], from: number, to: number): Recorded[] {
   let low = 0;
   let high = events.length;

@@ -5,7 +5,10 @@ import type { Renewal, StoredAccess } from './ports.ts';
 import type { RenewableVault } from './vault-live.ts';
 import { type Failure, isForeign } from '../../events/session-types.ts';
 
-/** No response, or a server error: the session is not at fault, and the user stays signed in. */
+/**
+ * Failures without a response, or by a server error: they say nothing about the session, and the user stays signed
+ * in.
+ */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -13,15 +16,16 @@ const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set([
   'tooManyRequests',
 ]);
 
-/** An unusable response of the server itself (AUTH-06: the call fails). */
+/** Whether the server itself sent an unusable response (AUTH-06: the call fails). */
 const isUseless = ({ reason, where }: Failure): boolean =>
   reason === 'decryption' || (reason === 'unreadable' && where !== undefined);
 
-/** What the response to a renewal means for the stored session (AUTH-06). */
+/** Returns what the response to a token renewal means for the stored session (AUTH-06). */
 export function renewalOf(result: Result<Access>, stored: StoredAccess, email: string): Renewal {
   if (result.ok) {
     const { userID, superUser, appMode, actingFor } = stored;
-    // The response may leave out whether the user is a super user, but it never makes one.
+    // The server's response to a renewal may leave out whether the user is a super user; the stored value stays. A
+    // response never makes a user a super user.
     const kept = { userID, email: email || stored.email, superUser, actingFor };
     return {
       kind: 'renewed',
@@ -33,18 +37,24 @@ export function renewalOf(result: Result<Access>, stored: StoredAccess, email: s
   return isUseless(failure) ? { kind: 'failed', failure } : { kind: 'refused', failure };
 }
 
-/** The holder of this lock renews. The page, the worker and all tabs of one browser use the same lock. */
+/**
+ * Name of the lock whose holder renews the access token. The page, the service worker and all tabs of one browser
+ * use the same lock.
+ */
 const RENEWAL_LOCK = 'fixpoint-renewal';
-/** Timeout of the lock (ms). A call that hangs releases it earlier. */
+/** How long to wait for the lock (ms). If a call hangs, its own timeout releases the lock earlier. */
 const LONGEST_WAIT = 20_000;
 
 export type RenewalParts = {
   readonly vault: Pick<RenewableVault, 'find' | 'replace' | 'drop'>;
-  /** The call itself, with its response read. Never rejects. */
+  /** Sends the renewal request and reads its response. Never rejects. */
   readonly send: (email: string, refreshToken: Secret) => Promise<Result<Access>>;
 };
 
-/** The result of a renewal. `unkept`: the new access, if it could not be stored and only the caller has it. */
+/**
+ * The result of a token renewal. `unkept`: the new tokens, if they could not be stored, so that only the caller has
+ * them.
+ */
 export type RenewalOutcome = { readonly renewal: Renewal; readonly unkept?: StoredAccess };
 
 const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
@@ -52,9 +62,9 @@ const noAnswer = (reason: 'timeout' | 'unreachable'): RenewalOutcome => ({
 });
 
 /**
- * One renewal, under the lock. The vault shows whether another tab was faster, and stores the new tokens before the
- * result is returned. Refused tokens are removed at once, so that the next tab in the queue does not send them
- * again.
+ * Renews the tokens once, while holding the lock. The vault shows whether another tab was faster, and stores the
+ * new tokens before the result is returned. Tokens that the server refused are removed at once, so that the next
+ * waiting tab does not send them again.
  */
 export async function renewInLock(
   { vault, send }: RenewalParts,
@@ -76,21 +86,21 @@ export async function renewInLock(
   const kept = await vault.replace(stamp, renewal.access);
   if (kept === 'kept') return { renewal };
   if (kept === 'notKept') return { renewal, unkept: renewal.access };
-  // The user signed out or in during the request: that change takes precedence.
+  // Checks the stored session again: if the user signed out or in during the request, that change takes precedence.
   const now = await vault.find();
   return now.kind === 'access' && now.access.userID === access.userID
     ? { renewal: { kind: 'renewed', access: now.access } }
     : { renewal: { kind: 'signedOut' } };
 }
 
-/** The required part of the browser's locks. Null where it has none. */
+/** The part of the browser's Web Locks API that the renewal needs. Null if the browser lacks it. */
 export type Locks = Pick<LockManager, 'request'> | null;
 export const browserLocks = (): Locks =>
   (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks ?? null;
 
 /**
- * Runs the renewal when its turn comes. Without locks (plain http, old browsers) only this page's calls are queued.
- * Never rejects; a turn that does not come in time counts as no response.
+ * Runs the token renewal when it gets the lock. Without locks (plain http, old browsers) only calls of this page
+ * wait for each other. Never rejects; if the lock is not free in time, it counts as no response.
  */
 export function inTurn(
   locks: Locks = browserLocks(),

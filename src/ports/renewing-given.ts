@@ -22,7 +22,9 @@ export const first: StoredAccess = {
   actingFor: null,
 };
 
-/** A browser's single set of locks. Like real ones, they run in order and reject when their signal is aborted. */
+/**
+ * Mock of a browser's Web Locks: like real ones, they are granted in order and reject when their signal is aborted.
+ */
 function fakeLocks(): NonNullable<Locks> {
   let tail: Promise<unknown> = Promise.resolve();
   const request = (_: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown>) => {
@@ -36,7 +38,7 @@ function fakeLocks(): NonNullable<Locks> {
   return { request } as unknown as NonNullable<Locks>;
 }
 
-/** A server with rotating refresh tokens: it refuses a used one. */
+/** A mock server with rotating refresh tokens: it refuses a token that was used before. */
 export function fakeServer(answer?: () => Partial<Reply> | undefined) {
   const server = { calls: 0, delay: 5, refresh: 'refresh-0', bodies: [] as unknown[] };
   const http: Http = {
@@ -61,9 +63,9 @@ export function fakeServer(answer?: () => Partial<Reply> | undefined) {
 }
 
 let count = 0;
-/** A separate browser: its database and its locks. */
+/** A separate mock browser with its own database and locks. */
 export const browser = () => ({ database: `renewing-${++count}`, locks: fakeLocks() as Locks });
-/** A tab of this browser that sends through `http`. */
+/** A tab of this mock browser that sends its requests through `http`. */
 export const tabOf = (
   { database, locks }: ReturnType<typeof browser>,
   http: Http,

@@ -8,9 +8,9 @@ import { inTurn, type Locks, browserLocks, renewInLock } from './renew-in-lock.t
 import type { RenewableVault } from './vault-live.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Timeout of the worker (ms); after that, the page renews by itself. */
+/** Timeout for the service worker's response (ms); after that, the page renews the tokens by itself. */
 const WORKER_ANSWERS_IN = 10_000;
-/** After this time the caller gets a timeout (ms). The renewal continues and may still succeed. */
+/** After this time the caller of a token renewal gets a timeout (ms). The renewal continues and may still succeed. */
 const LONGEST_WAIT = 30_000;
 const TOO_LATE: Renewal = { kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } };
 
@@ -18,9 +18,12 @@ export type RenewingParts = {
   readonly vault: RenewableVault;
   readonly backend: Pick<Backend, 'renewAccess'>;
   readonly http: Http;
-  /** Null where no worker can reach the server: the demo's server runs in the page. */
+  /**
+   * Returns the service worker. Null if a service worker cannot reach the server: the demo's server runs in the
+   * page.
+   */
   readonly worker: WorkerOf | null;
-  /** The name of the server's kind. */
+  /** The kind of server, by name. */
   readonly kind: string;
   readonly apiUrl: string;
   readonly version: string;
@@ -29,9 +32,10 @@ export type RenewingParts = {
 };
 
 /**
- * Renews access once for all calls and tabs. The service worker does it if there is one: a tab that closes during
- * the request would lose the response and with it the session. Otherwise, or if the worker does not respond, the
- * page does it. One lock separates them, and the vault gives the others the result of the first.
+ * Renews the access token once for all calls and tabs. The service worker does it if there is one: a tab that
+ * closes during the request would lose the response and with it the session. If there is no worker, or it does not
+ * respond, the page does it. A lock makes sure that only one of them renews at a time, and the others get its
+ * result from the vault.
  */
 export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts): Renewing {
   const { vault, backend, http } = parts;
@@ -60,7 +64,7 @@ export function liveRenewing({ locks = browserLocks(), ...parts }: RenewingParts
   };
 }
 
-/** The worker's result. Null if the page has to renew by itself. */
+/** Lets the service worker renew the tokens. Null if the page has to renew by itself. */
 async function inWorker(
   { vault, worker, kind, apiUrl, version, encryptionKey }: RenewingParts,
   spent: Secret,
@@ -96,6 +100,6 @@ async function inWorker(
       return isFresh ? { kind: 'renewed', access: found.access } : null;
     }
     default:
-      return null; // no response, or the worker cannot do it
+      return null; // no response, or the service worker cannot renew the tokens
   }
 }

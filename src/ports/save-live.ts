@@ -1,4 +1,4 @@
-/** Offers a text as a file for saving. */
+/** Lets the user save a text as a file. */
 export const saveText = (name: string, type: string, text: string): void =>
   saveBlob(name, new Blob([text], { type }));
 
@@ -8,7 +8,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has read the address; keeping it would keep the text in memory.
+  // By then the browser has read the file; without this call its text would stay in RAM.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

@@ -1,10 +1,10 @@
 import { fromEvent, map } from 'rxjs';
 import type { Scene } from './ports.ts';
 
-/** Loaded pictures, so that each is requested once. */
+/** Guided tour pictures that were requested, so that each is requested only once. */
 const fetched = new Map<string, Promise<boolean>>();
 
-/** Inspects the page as it is now, and preloads pictures of `folder`. */
+/** Creates the port for guided tours: inspects the page as it is now, and preloads pictures from `folder`. */
 export const liveScene = (folder: string): Scene => ({
   missing: (selectors) => selectors.filter((selector) => !isSeen(selector)),
   resized: () => fromEvent(window, 'resize').pipe(map((): true => true)),
@@ -13,14 +13,14 @@ export const liveScene = (folder: string): Scene => ({
     if (!there) {
       there = load(`${folder}${picture}`);
       fetched.set(picture, there);
-      // A failed picture is requested again the next time.
+      // A tour picture that failed to load is requested again the next time.
       void there.then((ok) => ok || fetched.delete(picture));
     }
     return there;
   },
 });
 
-/** Whether it has a size and is not hidden. An invalid selector matches nothing. */
+/** Whether the element of a selector has a size and is not hidden. An invalid selector matches nothing. */
 function isSeen(selector: string): boolean {
   try {
     return [...document.querySelectorAll(selector)].some((element) => {
@@ -32,7 +32,7 @@ function isSeen(selector: string): boolean {
   }
 }
 
-/** The browser caches it for the `img` of the same address. */
+/** Loads a picture, so that the browser has it in its cache when an `img` shows the same address. */
 function load(address: string): Promise<boolean> {
   const image = new Image();
   image.src = address;

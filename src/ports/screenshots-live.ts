@@ -2,12 +2,15 @@ import { toBase64 } from './base64.ts';
 import { isRaster } from './cropped-picture.ts';
 import type { Screenshots } from './ports.ts';
 
-/** The longer edge of a picture (pixels). */
+/** Maximum length of a screenshot's longer edge (pixels). */
 const EDGE = 1600;
-/** Size limit of a picture (characters of base64). Its quality is reduced until it fits. */
+/** Size limit of a screenshot (characters of base64). The app reduces its quality until it fits. */
 const LARGEST = 1_500_000;
 const QUALITIES = [0.85, 0.6, 0.4, 0.2] as const;
-/** Extra margin around a covered part (pixels), because scaling mixes its edge with the surroundings. */
+/**
+ * Extra margin around a covered part of a screenshot (pixels), because scaling mixes its edge with the
+ * surroundings.
+ */
 const MARGIN = 3;
 const COVER = '#3a3f47';
 
@@ -17,7 +20,9 @@ type Files = {
   readonly blobAt: (address: string) => Blob | undefined;
 };
 
-/** Redraws the picture, so that only visible pixels remain of the file: no location, no camera data, no thumbnail. */
+/**
+ * Draws a picture again, so that only visible pixels remain of the file: no location, no camera data, no thumbnail.
+ */
 async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, height: number) {
   const scale = Math.min(1, EDGE / Math.max(width, height));
   const canvas = new OffscreenCanvas(
@@ -26,12 +31,13 @@ async function drawnAnew(image: ImageBitmap | HTMLVideoElement, width: number, h
   );
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // Transparent pixels would be black in a JPEG.
+  // Fills the background with white, because transparent pixels would be black in a JPEG.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  // Lossless, because a JPEG would smear covered content into its surroundings.
+  // The screenshot is stored without loss (PNG), because a JPEG would smear content that is covered later into its
+  // surroundings.
   const blob = await canvas.convertToBlob({ type: 'image/png' });
   return { blob, width: canvas.width, height: canvas.height };
 }
@@ -41,7 +47,7 @@ async function taken() {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { displaySurface: 'browser' },
     audio: false,
-    // Not in the types yet: offers the app's own tab first.
+    // Options that TypeScript's types lack: they offer the app's own tab first.
     ...({ preferCurrentTab: true, selfBrowserSurface: 'include' } as object),
   });
   const video = document.createElement('video');
@@ -82,7 +88,7 @@ export const liveScreenshots = ({ fileOf, keepBlob, blobAt }: Files): Screenshot
       image.close();
       return picture && { address: keepBlob(picture.blob), width: picture.width, height: picture.height };
     } catch {
-      return null; // not a picture, or of a type that this browser does not support
+      return null; // the file is no picture, or of a type that this browser does not support
     }
   },
   async covered(address, areas) {

@@ -3,12 +3,15 @@ import { newKey, openBytes, sealBytes, unsqueezed } from './seal.ts';
 
 export { squeezed } from './seal.ts';
 
-/** The key of the recordings. */
+/** Creates an encryption key for recordings. */
 export async function recordingKey(sealing: SubtleCrypto): Promise<KeptKey> {
   return { id: crypto.randomUUID(), key: await newKey(sealing) };
 }
 
-/** Encrypts bytes as the facts `from` to `to` of a session. They can be decrypted only as those facts. */
+/**
+ * Encrypts bytes as the events `from` to `to` of a recorded session. They can be decrypted only as the same events
+ * of the same session.
+ */
 export const sealChunk = async (
   sealing: SubtleCrypto,
   { key }: KeptKey,
@@ -17,8 +20,8 @@ export const sealChunk = async (
 ): Promise<KeptChunk> => ({ ...place, ...(await sealBytes(sealing, key, bytes, bound(place))) });
 
 /**
- * Decrypts and decompresses a chunk. Rejects when it is damaged, was encrypted with another key, or belongs
- * elsewhere.
+ * Decrypts and decompresses a chunk of a recording. Rejects when it is damaged, was encrypted with another key, or
+ * belongs to another place.
  */
 export const openChunk = async (
   sealing: SubtleCrypto,

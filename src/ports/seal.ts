@@ -1,19 +1,27 @@
-/** The only way this app encrypts stored data: AES-GCM with a key that cannot be exported from the browser. */
+/**
+ * Encrypted data. The app encrypts stored data only in this way: AES-GCM with a key that cannot be exported from
+ * the browser.
+ */
 export type SealedBytes = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: Uint8Array<ArrayBuffer>;
 };
 
-/** Null if the page was loaded over plain http: browsers encrypt in secure contexts only. */
+/**
+ * The browser's encryption functions. Null if the page was loaded over plain http: browsers encrypt in secure
+ * contexts only.
+ */
 export type Sealing = SubtleCrypto | null;
 export const browserSealing = (): Sealing =>
   (globalThis.crypto as { subtle?: SubtleCrypto } | undefined)?.subtle ?? null;
 
-/** An encryption key that cannot be exported from the browser. */
+/** Creates an encryption key that cannot be exported from the browser. */
 export const newKey = (sealing: SubtleCrypto): Promise<CryptoKey> =>
   sealing.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** Encrypts bytes. Decrypting needs the same `bound`, which says what they are and is not stored with them. */
+/**
+ * Encrypts bytes. `bound` says what the bytes are; it is not stored with them, and decrypting needs the same value.
+ */
 export async function sealBytes(
   sealing: SubtleCrypto,
   key: CryptoKey,
@@ -26,7 +34,7 @@ export async function sealBytes(
   return { iv, sealed: new Uint8Array(sealed) };
 }
 
-/** Decrypts bytes. Rejects when they are damaged, were encrypted with another key, or are something else. */
+/** Decrypts bytes. Rejects when they are damaged, were encrypted with another key, or are not what `bound` says. */
 export async function openBytes(
   sealing: SubtleCrypto,
   key: CryptoKey,
@@ -39,7 +47,10 @@ export async function openBytes(
 
 const written = (bound: unknown) => new TextEncoder().encode(JSON.stringify(bound));
 
-/** Compresses bytes; long texts shrink to a tenth. If compression is missing or fails, the bytes stay as they are. */
+/**
+ * Compresses bytes; long texts shrink to a tenth. If the browser cannot compress, or fails, returns the bytes
+ * unchanged.
+ */
 export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await through(bytes, new CompressionStream('gzip'));
@@ -48,7 +59,7 @@ export async function squeezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
   }
 }
 
-/** Reverses `squeezed`; uncompressed bytes stay as they are. Rejects when they are damaged. */
+/** Decompresses the result of `squeezed`; uncompressed bytes stay as they are. Rejects when they are damaged. */
 export async function unsqueezed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes;
 }

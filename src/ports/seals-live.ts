@@ -12,9 +12,9 @@ import {
 } from './seal.ts';
 import { isUncloneable, type VaultDatabase, vaultDatabase, type VaultStore } from './vault-database.ts';
 
-/** Encrypted data of an account. `key` names the key that decrypts it. */
+/** Encrypted data of an account. `key` is the id of the key that decrypts it. */
 export type Sealed = SealedBytes & { readonly key: string };
-/** Data to store, and its place. It can be decrypted only for that place. */
+/** Data to encrypt, and the place where it is stored. It can be decrypted only for that place. */
 type Keepable = { readonly place: string; readonly text: string };
 
 /**
@@ -38,13 +38,13 @@ export type Seals = {
   open(account: number, place: string, sealed: Sealed): Promise<string | null>;
   /** Destroys the key of an account, so that its data can no longer be decrypted. */
   destroy(account: number): Promise<void>;
-  /** Destroys keys of other accounts, of any server, that have encrypted nothing since (Unix ms). */
+  /** Destroys the keys of other accounts, of any server, that were last used before a moment (Unix ms). */
   forgetOthers(account: number, before: number): Promise<void>;
 };
 
 export type SealsOptions = {
   readonly database: VaultDatabase;
-  /** The server of the accounts. Empty for the demo. */
+  /** The server of the accounts whose data is encrypted. Empty for the demo. */
   readonly server: string;
   readonly sealing?: Sealing;
   readonly now?: () => number;
@@ -53,16 +53,18 @@ export type SealsOptions = {
 type KeyRecord = {
   readonly id: string;
   readonly key: CryptoKey;
-  /** When the key was last recorded as in use (Unix ms), at most `NOTED_EVERY` before its real last use. */
+  /**
+   * When the encryption key was last recorded as in use (Unix ms), at most `NOTED_EVERY` before its real last use.
+   */
   readonly at: number;
 };
 
 const BEGINNING = 'seal ';
-/** Interval at which the use of a key is recorded (ms). */
+/** Interval at which the use of an encryption key is recorded (ms). */
 const NOTED_EVERY = 3_600_000;
-/** Longer texts are compressed first (characters). */
+/** Texts longer than this are compressed before encryption (characters). */
 const LONG = 4_096;
-/** Attempts if the key is removed again and again. */
+/** Maximum number of attempts to store data if its encryption key is removed again and again. */
 const MOST_ATTEMPTS = 3;
 
 const isKeyRecord = (found: unknown): found is KeyRecord => {
@@ -74,21 +76,21 @@ const isKeyRecord = (found: unknown): found is KeyRecord => {
   );
 };
 
-/** Encryption for a server's accounts. Keys used by this page stay in memory. */
+/** Creates the encryption for a server's accounts. Keys that this page uses stay in RAM. */
 export function liveSeals({
   database,
   server,
   sealing = browserSealing(),
   now = Date.now,
 }: SealsOptions): Seals {
-  /** Keys that are in use on this page. */
+  /** Encryption keys that this page uses, by account. */
   const inUse = new Map<number, Promise<KeyRecord>>();
-  /** This browser cannot store keys, as in some private windows. */
+  /** True if this browser cannot store encryption keys, as in some private windows. */
   let keepsNone = false;
   const nameOf = (account: number) => `${BEGINNING}${account}@${server}`;
   const boundTo = (account: number, place: string) => [server, account, place];
 
-  /** Returns the stored key, or null. Records now and then that it is in use. */
+  /** Returns the stored encryption key, or null. From time to time it records that the key is in use. */
   const look = async (account: number): Promise<KeyRecord | null> => {
     const found = await database.run('readonly', (store) => store.get(nameOf(account)));
     if (!isKeyRecord(found)) return null;
@@ -101,7 +103,7 @@ export function liveSeals({
       return noted;
     });
   };
-  /** Returns the stored key, or a new one. If two pages create one at the same time, both use the same. */
+  /** Returns the stored encryption key, or a new one. If two pages create one at the same time, both use the same. */
   const lookOrMake = async (account: number, subtle: SubtleCrypto): Promise<KeyRecord> => {
     const found = await look(account);
     if (found) return found;
@@ -141,8 +143,8 @@ export function liveSeals({
             return { key: id, ...(await sealBytes(sealing, key, short, boundTo(account, place))) };
           }),
         );
-        // Writes and checks in parallel: a logout in another tab, or the user clearing the browser, may have removed
-        // the key.
+        // Writes the data and checks the key in parallel: a logout in another tab, or the user clearing the browser's
+        // data, may have removed the key.
         const [result, still] = await Promise.all([write(sealed), look(account)]);
         if (still?.id === id) return result;
         inUse.delete(account);
@@ -185,8 +187,9 @@ export function liveSeals({
 
 const ofServer = new Map<string, Seals>();
 /**
- * Encryption for this server's accounts. There is one per page, so that a key is read only once. Keys are stored
- * with the tokens. A native shell's key store cannot hold WebCrypto keys, so there they have their own database.
+ * Returns the encryption for this server's accounts. There is one per page, so that a key is read only once. Keys
+ * are stored in the same database as the tokens. A native shell's key store cannot hold WebCrypto keys, so there
+ * the keys have their own database.
  */
 export function sealsOf(server: string): Seals {
   let found = ofServer.get(server);

@@ -1,25 +1,28 @@
 /**
- * Corrects the date of calls when the server's time differs by more (ms); smaller differences come from the
- * network.
+ * The date sent with calls is corrected when the server's time differs by more than this (ms); smaller differences
+ * may come from the network.
  */
 const TOLERANCE = 30_000;
-/** The app uses the corrected clock when the machine's certainly differs by more (ms). */
+/**
+ * The app uses a corrected clock when the machine's clock certainly differs from the server's by more than this
+ * (ms).
+ */
 const WORTH_A_WORD = 60_000;
-/** A `Date` header has whole seconds (ms). */
+/** A `Date` header has no fractions of a second, so the server's time may be this much later (ms). */
 const WHOLE_SECOND = 999;
-/** A server time outside these years is ignored. */
+/** A server time outside this range of years is ignored as wrong. */
 const EARLIEST = Date.UTC(2020);
 const LATEST = Date.UTC(2200);
 
-/** The part of a response that gives the time. */
+/** The part of a response that contains the server's time. */
 type Dated = Pick<Response, 'headers'>;
 
-/** The device's clock, corrected by the server's (ms since 1970). */
+/** The machine's clock, corrected by the server's (ms since 1970). */
 export type ServerClock = {
   readonly now: () => number;
   /**
-   * How far the machine is behind the server (ms). Changes only if the difference has certainly changed by a
-   * minute.
+   * Returns how far the machine's clock is behind the server's (ms). Changes only if the difference has certainly
+   * changed by a minute.
    */
   readonly behind: () => number;
   /**
@@ -29,28 +32,34 @@ export type ServerClock = {
   learn(answer: Dated, asked: number): boolean;
 };
 
-/** Bounds of how far the machine is behind the server, from one response (ms). The round trip bounds the error. */
+/**
+ * Lower and upper limit of how far the machine's clock is behind the server's, from one response (ms). The duration
+ * of the request limits the error.
+ */
 type Span = { readonly least: number; readonly most: number };
 
 const distance = ({ least, most }: Span, behind: number): number =>
   Math.max(0, least - behind, behind - most);
 const overlap = (a: Span, b: Span): boolean => a.least <= b.most && b.least <= a.most;
 
-/** The time in a response of the server itself, or null. A cached copy has the time when the copy was made. */
+/**
+ * Returns the server's time from a response of the server itself, or null. A cached copy has the time when the copy
+ * was made.
+ */
 function timeOf({ headers }: Dated): number | null {
   const told = Date.parse(headers.get('Date') ?? '');
   const isCopy = Number(headers.get('Age') ?? 0) > 0;
-  // An HTML page of a network in between has a router's date.
+  // An HTML page comes from the network in between (such as a router), with that machine's date.
   const isPage = /html/i.test(headers.get('Content-Type') ?? '');
   return told > EARLIEST && told < LATEST && !isCopy && !isPage ? told : null;
 }
 
 /**
  * Compares the machine's clock with the server's, using responses that arrive anyway; it sends no requests of its
- * own. The first response corrects the date of calls (`X-Request-Date`).
+ * own. The first response corrects the date that is sent with calls (`X-Request-Date`).
  *
- * A `Date` may be too old, from a stored response, but never too new. So a later server time than known is accepted
- * at once; an earlier one only when two responses agree.
+ * A `Date` may be too old, from a stored response, but never too new. So a server time later than expected is
+ * accepted at once; an earlier one only when two responses agree.
  * @param own the machine's time (ms since 1970)
  */
 export function serverClock(own: () => number): ServerClock {
@@ -67,7 +76,7 @@ export function serverClock(own: () => number): ServerClock {
       const measured = told - came;
       const isOff = Math.abs(measured - dated) > TOLERANCE;
       if (isOff) dated = Math.abs(measured) > TOLERANCE ? measured : 0;
-      if (came < asked) return isOff; // the clock was set back meanwhile
+      if (came < asked) return isOff; // the machine's clock was set back during the request
       const span = { least: measured, most: told + WHOLE_SECOND - asked };
       const before = doubted;
       doubted = null;

@@ -2,7 +2,7 @@ import { concat, defer, of, Subject } from 'rxjs';
 import { liveClock } from './clock-live.ts';
 import type { HttpConfig } from './http-live.ts';
 
-/** From now on the responses of this server correct the page's clock. */
+/** Lets the responses of this server correct the page's clock from now on. */
 export function hearServerTime(http: HttpConfig): void {
   let known = 0;
   const found = new Subject<number>();

@@ -10,7 +10,10 @@ type Reply =
   | { readonly kind: 'text'; readonly status: number; readonly isPage: boolean }
   | { readonly kind: 'moved' | 'timeout' | 'silent' };
 
-/** If several addresses are refused, the first of these reasons wins. */
+/**
+ * Reasons why no known server was found, most informative first. If several addresses fail, the first of these
+ * reasons is shown.
+ */
 const TELLS_MOST: readonly Why[] = [
   'old',
   'broken',
@@ -27,13 +30,13 @@ export type ServersParts = {
   readonly fetch: typeof fetch;
   readonly offered: Servers['offered'];
   readonly recognisers: readonly Recogniser[];
-  /** Stores the choice for the next page. False if this browser stores nothing. */
+  /** Stores the chosen server for the next page. Returns false if this browser stores nothing. */
   readonly keep: Servers['keep'];
 };
 
-/** Finds servers at addresses that the user typed, and stores the one found (SRV-06). */
+/** Finds servers at addresses that the user typed, and stores the user's choice (SRV-06). */
 export function liveServers({ fetch, offered, recognisers, keep }: ServersParts): Servers {
-  /** One call without credentials: no cookie, no token. */
+  /** Sends one request without credentials: no cookie, no token. */
   async function replyAt(address: string): Promise<Reply> {
     try {
       return await timed(async (signal): Promise<Reply> => {
@@ -59,7 +62,10 @@ export function liveServers({ fetch, offered, recognisers, keep }: ServersParts)
     }
   }
 
-  /** Whether any server responds there. A page may not read this response, but it learns whether one arrived. */
+  /**
+   * Whether any server responds at an address. A page may not read such a response from another host, but it learns
+   * whether one arrived.
+   */
   const isAnybody = (address: string): Promise<boolean> =>
     timed((signal) =>
       fetch(address, {
@@ -113,7 +119,7 @@ export function liveServers({ fetch, offered, recognisers, keep }: ServersParts)
   };
 }
 
-/** Why these responses are not from a server that the app knows. */
+/** Returns why these responses do not come from a server that the app knows. */
 function whyOf(replies: readonly Reply[]): Why {
   const answers = replies.filter((reply) => reply.kind === 'data' || reply.kind === 'text');
   if (answers.length === 0)

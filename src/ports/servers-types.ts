@@ -4,7 +4,7 @@ import type { VisitorPorts } from './ports.ts';
 
 type Payload<Definition extends (payload: never) => unknown> = Parameters<Definition>[0];
 
-/** Servers at addresses that the user typed. */
+/** Finds servers at addresses that the user typed. */
 export type Servers = {
   readonly offered: Payload<typeof events.offered>;
   /** Looks for a server at these addresses, one after the other. Emits one result and never fails. */
@@ -14,7 +14,7 @@ export type Servers = {
     | ({ readonly kind: 'recognised' } & Payload<typeof events.recognised>)
     | ({ readonly kind: 'refused' } & Payload<typeof events.refused>)
   >;
-  /** Stores the server for the next page. False if this browser stores nothing. */
+  /** Stores the chosen server for the next page. Returns false if this browser stores nothing. */
   readonly keep: (choice: Payload<typeof events.recognised>) => boolean;
 };
 

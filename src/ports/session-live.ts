@@ -11,23 +11,23 @@ import { VAULT_NAME } from './has-database.ts';
 
 export { controllingWorker } from './ask-worker.ts';
 
-/** The ports used by a session. */
+/** The ports that exist only for a session. */
 export type SessionPorts = Pick<Ports, 'vault' | 'renewing' | 'traces' | 'socket' | 'outbox'>;
 
 export type SessionParts = Omit<RenewingParts, 'vault'> & {
   readonly longTexts: TextStore;
-  /** The name under which data of this server's accounts is stored. Empty for the demo. */
+  /** The server's name, under which data of its accounts is stored. Empty for the demo. */
   readonly serverName: string;
   /** The native shell's own key store. Null on the web. */
   readonly keyStore: VaultDatabase | null;
   readonly codec: SocketCodec;
-  /** Address of the socket, unless the customer's own data contain another. */
+  /** Address of the live stream's web socket, unless the customer's own data contain another. */
   readonly socketUrl: string;
-  /** Resolves when the backend may be called. */
+  /** Resolves when calls to the backend may be sent. */
   readonly ready: () => Promise<unknown>;
 };
 
-/** The ports used by the session: they store its tokens, renew them, and clear its data. */
+/** Creates the ports for a session: they store its tokens, renew them, and clear its data. */
 export function liveSession({
   longTexts,
   serverName,
@@ -39,7 +39,7 @@ export function liveSession({
 }: SessionParts): SessionPorts {
   const vault = liveVault(
     keyStore
-      ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // the key store encrypts by itself
+      ? { database: keyStore, issuer: parts.apiUrl, sealing: null } // the native shell's key store encrypts by itself
       : { database: vaultDatabase(VAULT_NAME), issuer: parts.apiUrl },
   );
   return {

@@ -4,9 +4,9 @@ import type { VaultDatabase } from './vault-database.ts';
 const record = v.object({ userID: v.number(), issuer: v.optional(v.nullable(v.string()), null) });
 
 /**
- * The account that is signed in in this browser, or null, according to the vault, which a logout empties. If the
- * vault could not be emptied, `push-owner.ts` knows of the logout. The service worker uses this, so that it never
- * shows a user another user's messages. It decrypts no token.
+ * Returns the account that is signed in in this browser, or null, according to the vault, which a logout empties.
+ * If a logout could not empty the vault, `push-owner.ts` knows of the logout. The service worker uses this
+ * function, so that it never shows a user another user's messages. It decrypts no token.
  *
  * @param issuer base of the API that must have issued the session; null: any
  */

@@ -6,11 +6,11 @@ import type { Decoded, SocketCodec } from '../api/socket-codec.ts';
 import type { Socket, SocketMessage } from './ports.ts';
 
 /**
- * The address of the stream. A response may name an address other than the configured one, but only on the API's
- * host or where the configuration has a socket. An unencrypted address never replaces an encrypted one, because the
- * token is sent there.
+ * Returns the address of the live stream. A response may name an address other than the configured one, but only on
+ * the API's host or on the host of the configured address. An unencrypted address never replaces an encrypted one,
+ * because the token is sent there.
  *
- * @param configured the configuration's own, or the default address of its API
+ * @param configured the address in the configuration, or the default address of its API
  * @returns `isRefused`: the named address is ignored
  */
 export function socketAddress(
@@ -26,20 +26,24 @@ export function socketAddress(
   return isOurs && isSafe ? { url: named, isRefused: false } : { url: configured, isRefused: true };
 }
 
-/** How long fixes are collected (ms): about a frame of the display, longer while the page is hidden. */
+/**
+ * How long live fixes are collected before they are passed on (ms): about a frame of the display, longer while the
+ * page is hidden.
+ */
 const GATHER = 16;
 const GATHER_HIDDEN = 250;
 /**
- * Minimum time between batches of notifications (ms), as between two banners: the app redraws lists and counts for
- * each.
+ * Minimum time between two batches of notifications (ms), the same as between two banners: the app redraws lists
+ * and counts for each batch.
  */
 const NEWS_APART = 500;
 
 /**
- * The live stream over RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. So the
- * record matches what was processed, and a fleet costs a few facts a second instead of thousands.
+ * The live stream, using RxJS's WebSocket. Fixes that arrive together form one batch, and so do notifications. So
+ * the log contains the same batches that were processed, and a large fleet causes a few events a second instead of
+ * thousands.
  *
- * @param configured its address, unless a response names one that may replace it
+ * @param configured the stream's address, unless a response names one that may replace it
  * @param ready resolves when the backend may be called
  */
 export function liveSocket(
@@ -106,7 +110,8 @@ export function liveSocket(
           }
         };
 
-        // Created only when the backend is ready, because RxJS reads the page's WebSocket at that moment.
+        // Creates the web socket only when the backend is ready, because RxJS reads the page's `WebSocket` class at
+        // that moment.
         const connect = () =>
           webSocket<unknown>({
             url: codec.address(place.url, token.reveal(), onBehalfOf),
@@ -164,8 +169,8 @@ export function liveSocket(
 }
 
 /**
- * Emits when no message arrived for this long (ms). Uses one timer at a time: a timer for each of thousands of
- * messages costs more than reading them.
+ * Emits when the live stream sent no message for this long (ms). Uses one timer at a time: a timer for each of
+ * thousands of messages would cost more than reading them.
  */
 function silence(heardAt: () => number, longest: number): Observable<0> {
   const left = () => heardAt() + longest - performance.now();
@@ -175,9 +180,9 @@ function silence(heardAt: () => number, longest: number): Observable<0> {
 }
 
 /**
- * Collects items and passes them on together: at most a frame after the first, but at least `apart` ms after the
- * previous batch. Uses a timer: requesting an animation frame makes the browser prepare one, which costs more than
- * the fixes themselves.
+ * Returns a function that collects items and passes them on together: at most a frame after the first item, but at
+ * least `apart` ms after the previous batch. Uses a timer: requesting an animation frame makes the browser prepare
+ * one, which costs more than processing the fixes.
  */
 function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
   let all: Item[] = [];
@@ -208,7 +213,10 @@ function gathering<Item>(handOn: (all: Item[]) => void, apart = 0) {
 
 type Numbers = FixColumns['at'];
 
-/** Allocates an array for all numbers of a column. A typed array keeps its type, so that none grows later. */
+/**
+ * Allocates an array with room for the numbers of a column from all batches. If the column is a typed array, the
+ * new one has the same type, so that it need not grow later.
+ */
 function roomLike(
   columns: readonly Numbers[],
   length: number,
@@ -218,7 +226,7 @@ function roomLike(
   return isTyped ? new Kind(length) : new Float64Array(length);
 }
 
-/** Merges several batches into one, in order. */
+/** Merges several batches of fixes into one, in order. */
 export function joined(batches: readonly FixColumns[]): FixColumns {
   const [only] = batches;
   if (batches.length === 1 && only) return only;
@@ -237,6 +245,7 @@ export function joined(batches: readonly FixColumns[]): FixColumns {
       return [name, column];
     }),
   );
-  // `fromEntries` loses the names in its type; they are those of `FIX_COLUMN_NAMES`.
+  // The cast is needed because the type of `fromEntries` loses the property names; they are those of
+  // `FIX_COLUMN_NAMES`.
   return columns as unknown as FixColumns;
 }

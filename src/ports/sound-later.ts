@@ -2,12 +2,13 @@ import { idle } from './idle.ts';
 import { later } from './later.ts';
 import type { Sound } from './ports.ts';
 
-/** Events that the browser counts as user actions. */
+/** DOM events that the browser counts as user actions, after which a page may play sound. */
 const PRESSES = ['pointerup', 'keydown'] as const;
 
 /**
- * Sounds. Their code is loaded when the page is idle after the user's first press, or with the first sound.
- * Browsers mute a page before that press, and an alarm must not wait for code.
+ * The sound port. Its code is loaded when the page is idle after the user's first click or key press, or with the
+ * first sound. Not earlier, because browsers mute a page until then; and not only for an alarm, which must not wait
+ * for code to load.
  */
 export function soundLater(load: () => Promise<Sound>): Sound {
   const loaded = later(load);
@@ -15,7 +16,7 @@ export function soundLater(load: () => Promise<Sound>): Sound {
     for (const press of PRESSES) removeEventListener(press, pressed);
     void idle()
       .then(loaded)
-      .catch(() => undefined); // the first sound tries again
+      .catch(() => undefined); // if loading the sound code failed here, the first sound tries again
   };
   for (const press of PRESSES) addEventListener(press, pressed);
   return {

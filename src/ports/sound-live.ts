@@ -1,9 +1,9 @@
 import type { Sound } from './ports.ts';
 
-/** A tone: its pitch (Hz), start and duration (seconds). */
+/** A tone of a sound: its pitch (Hz), start and duration (seconds). */
 type Tone = readonly [pitch: number, begins: number, rings: number];
 
-/** Notice: two rising tones, like a small bell. Alarm: three insistent tones, a fifth apart. */
+/** The notice sound: two rising tones, like a small bell. The alarm sound: three insistent tones, a fifth apart. */
 const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; readonly loud: number }> = {
   notice: {
     tones: [
@@ -23,32 +23,32 @@ const SOUNDS: Record<'notice' | 'alarm', { readonly tones: readonly Tone[]; read
     loud: 0.24,
   },
 };
-/** Overtones make a sine sound like a bell: their number, and the loudness of each. */
+/** Overtones that make a sine sound like a bell: the number of each overtone, and its loudness. */
 const OVERTONES = [
   [1, 1],
   [2, 0.28],
   [3, 0.1],
 ] as const;
-/** A browser that mutes the page reports it late or never (ms). */
+/** How long to wait for the audio to start (ms). A browser that mutes the page reports that late or never. */
 const LONGEST_WAKING = 500;
 const LOCK = 'fixpoint-sound';
 
-/** Whether the user has pressed anything on this page. True if the browser cannot tell. */
+/** Whether the user has clicked or pressed a key on this page. True if the browser cannot tell. */
 const hasBeenActive = (): boolean =>
   (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive !== false;
 
 /**
- * Generated sounds, without files. If several tabs play the same sound at once, only one is heard. Silent until the
- * user has pressed anything on this page, as browsers require.
+ * Plays sounds that are generated in the browser, without audio files. If several tabs play the same sound at once,
+ * only one is heard. Silent until the user has clicked or pressed a key on this page, as browsers require.
  */
 export function liveSound(): Sound {
   let context: AudioContext | undefined;
   let ringing = 0;
-  // Creating the context takes the browser 50 to 200 ms. It happens now, while the page is idle, not during a burst of
-  // alarms.
+  // Creating the audio context takes the browser 50 to 200 ms. It happens now, while the page is idle, not during a
+  // burst of alarms.
   if (hasBeenActive()) {
     context = new AudioContext();
-    void context.suspend(); // suspended, it uses no power
+    void context.suspend(); // a suspended audio context uses no power
   }
   const play = async (sound: 'notice' | 'alarm'): Promise<{ heard: boolean; ends: Promise<void> }> => {
     const silent = { heard: false, ends: Promise.resolve() };
@@ -70,7 +70,7 @@ export function liveSound(): Sound {
         };
         const { locks } = navigator as { locks?: LockManager };
         const done = locks
-          ? // Another tab, or the previous sound, is already playing.
+          ? // Another tab, or the previous sound, is already playing, so this sound is skipped.
             locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? here() : resolve(true)))
           : here();
         Promise.resolve(done).catch(() => resolve(false));
@@ -78,7 +78,7 @@ export function liveSound(): Sound {
   };
 }
 
-/** Plays the tones. Resolves when the last has faded. */
+/** Plays the tones of a sound. Resolves when the last tone has faded. */
 function ring(context: AudioContext, sound: 'notice' | 'alarm'): Promise<void> {
   const { tones, loud } = SOUNDS[sound];
   const start = context.currentTime + 0.02;

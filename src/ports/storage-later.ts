@@ -4,15 +4,18 @@ import type { Storage } from './ports.ts';
 
 export const PREFIX = 'fixpoint:';
 
-/** The storage key of a server's slot: an account's slot includes the server, the browser's own does not. */
+/**
+ * Returns the storage key of a slot (a named place in the browser's store). The key of an account's slot includes
+ * the server; the key of a slot that belongs to the browser itself does not.
+ */
 export const placedAt =
   (server: string) =>
   (slot: string): string =>
     server && /^\d+\./.test(slot) ? `${slot}@${server}` : slot;
 
 /**
- * The storage, loaded with the first slot that is written or not empty. On a first visit all slots are empty, so it
- * is not loaded. A failed load is retried with the next use.
+ * A storage port that loads the real storage code with the first slot that is written or not empty. On a first
+ * visit all slots are empty, so the code is not loaded. A failed load is retried with the next use.
  */
 export function storageLater(store: TextStore, server: string, load: () => Promise<Storage>): Storage {
   const placeOf = placedAt(server);
@@ -23,8 +26,8 @@ export function storageLater(store: TextStore, server: string, load: () => Promi
     return loadOnce();
   };
   /**
-   * Whether the slot is empty and nothing is being written. If the store cannot tell, the storage itself is loaded
-   * and checks.
+   * Whether the storage slot is empty and nothing is being written. If the text store cannot tell, the real storage
+   * code is loaded and checks.
    */
   const isEmpty = async (slot: string) =>
     !isWanted && (await store.get(PREFIX + placeOf(slot)).catch(() => '')) === null && !isWanted;

@@ -10,27 +10,34 @@ import { PREFIX, placedAt } from './storage-later.ts';
 
 const ASIDE = 'fixpoint-aside:';
 
-/** The account of a slot. Null for the browser's own. */
+/** The account that a storage slot belongs to. Null if the slot belongs to the browser itself. */
 const accountOf = (slot: string): number | null => {
   const found = /^(\d+)\./.exec(slot);
   return found ? Number(found[1]) : null;
 };
-/** The account of a fact: that of its slot, or the one that the fact names. Null for the browser's own. */
+/**
+ * The account that a stored event belongs to: the account of its slot, or the one named in its payload. Null if it
+ * belongs to the browser itself.
+ */
 const ownerOf = (slot: string, { payload }: Draft): number | null => {
   const { account } = payload as { account?: unknown };
   return accountOf(slot) ?? (typeof account === 'number' ? account : null);
 };
-/** The place to which a slot's encryption is bound. */
+/**
+ * The context string that binds a slot's encryption to this slot, so that encrypted content cannot be moved to
+ * another slot.
+ */
 const sealedAs = (slot: string) => `slot ${slot}`;
 
 /**
- * Slots, each with the last fact of its kind. Slots of an account and facts that name one are encrypted.
+ * Browser storage with slots; each slot holds the last event of one type. Slots of an account, and events that name
+ * an account, are encrypted.
  *
- * A fact is upgraded and validated like one from a log. Unreadable content is moved to another key, for a report.
- * Content that can no longer be decrypted is removed.
+ * A stored event is upgraded and validated like one from a log. Unreadable content is moved to another key, for a
+ * report. Content that can no longer be decrypted is removed.
  *
- * @param server the server of the accounts; part of the key of an account's slots. Empty: the demo's
- * @param seals loaded with the first slot of an account
+ * @param server the server of the accounts; part of the key of an account's slots. Empty for the demo
+ * @param seals the encryption, loaded with the first slot of an account
  */
 export function liveStorage(
   definitions: () => Promise<readonly AnyDefinition[]>,
@@ -39,13 +46,14 @@ export function liveStorage(
   seals: () => Promise<Seals> = () => import('./seals-live.ts').then(({ sealsOf }) => sealsOf(server)),
 ): Storage {
   const placeOf = placedAt(server);
-  /** The slot of a key. Null if it belongs to another server. */
+  /** Returns the storage slot of a key in the store. Null if the key belongs to another server. */
   const slotAt = (place: string) => {
     if (!/^\d+\./.test(place)) return place;
     const slot = place.replace(SERVER_OF_SLOT, '');
     return placeOf(slot) === place ? slot : null;
   };
-  // The list of all facts is loaded with the first slot that holds one; a first visit has none.
+  // The definitions of all event types are loaded with the first storage slot that holds an event; on a first visit no
+  // slot does.
   const byType = later(() => definitions().then((all) => new Map(all.map((each) => [each.type, each]))));
   const opened = new Map<string, Promise<PersistedText>>();
   const tails = new Map<string, Promise<unknown>>();
@@ -55,14 +63,14 @@ export function liveStorage(
     if (!found) opened.set(slot, (found = persistedText(PREFIX + placeOf(slot), store)));
     return found;
   };
-  /** Writes to one slot happen in order, however slow the store is. */
+  /** Runs the writes to one storage slot in order, however slow the store is. */
   const inOrder = <Value>(slot: string, run: () => Promise<Value>): Promise<Value> => {
     const next = (tails.get(slot) ?? Promise.resolve()).then(run, run);
     tails.set(slot, next);
     return next;
   };
 
-  /** Calls `write` with the text to store: encrypted if it belongs to an account. */
+  /** Calls `write` with the text to store. The text is encrypted if it belongs to an account. */
   const sealed = async (
     slot: string,
     account: number | null,
@@ -79,7 +87,7 @@ export function liveStorage(
     read: (slot) =>
       inOrder(slot, async () => {
         try {
-          // Reads the store even if the slot is already open, because another tab may have cleared or written it.
+          // Reads the store even if this slot was read before, because another tab may have cleared or written it.
           const found = await store.get(PREFIX + placeOf(slot));
           if (found === null) return { kind: 'empty' };
           const seal = sealedIn(found);
@@ -99,7 +107,7 @@ export function liveStorage(
             await cell.write(null);
           }
           const owner = !seal && read.kind === 'fact' ? ownerOf(slot, read.draft) : null;
-          // Written by an older version: encrypts it now.
+          // An older version of the app stored this content unencrypted: encrypts it now.
           if (owner !== null)
             await sealed(slot, owner, as, (each) => cell.write(each)).catch(() => undefined);
           return read;
@@ -112,7 +120,8 @@ export function liveStorage(
         try {
           const cell = await open(slot);
           const at = Date.now();
-          // An account's data may be long, so it is serialized in steps that keep the page responsive.
+          // The data of an account may be long, so it is converted to JSON in steps, between which the page can
+          // respond to the user.
           const text = (fact.payload as { source?: string }).source
             ? await (await import('./json-in-turns.ts')).jsonInTurns(fact)
             : JSON.stringify({ ...fact, at });
@@ -144,7 +153,7 @@ export function liveStorage(
       ]);
     },
     async forgetOthers(account, before) {
-      // Destroys the keys first, so that any slots left behind are unreadable.
+      // Destroys the encryption keys of other accounts first, so that any of their slots left behind are unreadable.
       await seals()
         .then((keys) => keys.forgetOthers(account, before))
         .catch(() => undefined);
@@ -163,25 +172,28 @@ export function liveStorage(
   return port;
 }
 
-/** The stored text of an encrypted slot. The time of writing comes last, as in all slots. */
+/** Returns the stored text of an encrypted slot. The time of writing is the last field, as in all slots. */
 const textOf = ({ key, iv, sealed }: Sealed, account: number, at: number): string =>
   JSON.stringify({ sealed: toBase64(sealed), iv: toBase64(iv), key, account, at });
 
-/** The encrypted content of a slot. Null if it is not encrypted. */
+/** Returns the encrypted content of a storage slot. Null if the slot's text is not encrypted. */
 function sealedIn(text: string): (Sealed & { readonly account: number }) | null {
   if (!text.startsWith('{"sealed":')) return null;
   try {
     const found = v.parse(inSlot, JSON.parse(text));
     return { ...found, iv: fromBase64(found.iv), sealed: fromBase64(found.sealed) };
   } catch {
-    // Truncated or changed: no key decrypts it.
+    // The stored text was truncated or changed. Returns a result that no key can decrypt.
     return { key: '', account: 0, iv: new Uint8Array(), sealed: new Uint8Array() };
   }
 }
 
 const inSlot = v.object({ sealed: v.string(), iv: v.string(), key: v.string(), account: v.number() });
 
-/** When a slot was written (Unix ms). Null if unknown. Stored data is removed together with its session. */
+/**
+ * Returns when a storage slot was written (Unix ms). Null if unknown. It is needed because stored data is removed
+ * together with its session.
+ */
 function writtenAt(text: string): number | null {
   const found = /"at":(\d{12,14})\}$/.exec(text);
   return found ? Number(found[1]) : null;

@@ -1,7 +1,7 @@
 import { distinctUntilChanged, filter, fromEvent, interval, map, merge, skip, startWith } from 'rxjs';
 import type { Surroundings } from './ports.ts';
 
-/** Interval for checking the time zone (ms). */
+/** Interval for checking whether the browser's time zone has changed (ms). */
 const ZONE_LOOK = 10_000;
 
 const media = (query: string) => {
@@ -12,14 +12,17 @@ const media = (query: string) => {
   );
 };
 
-/** Network, visibility, theme and size as reported by the browser. Each stream emits its current value first. */
+/**
+ * The network, visibility, theme and window size as reported by the browser. Each stream emits its current value
+ * first.
+ */
 export const liveSurroundings: Surroundings = {
   online: () =>
     merge(fromEvent(window, 'online'), fromEvent(window, 'offline')).pipe(
       startWith(null),
       map(() => navigator.onLine),
     ),
-  // A page that closes also goes into the background; not every browser fires both events.
+  // A page that closes is hidden too; not every browser fires both events, so both are used.
   visible: () =>
     merge(
       fromEvent(document, 'visibilitychange'),

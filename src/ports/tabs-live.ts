@@ -10,7 +10,9 @@ const message = v.variant('kind', [
   v.strictObject({ kind: v.literal('loggedOut') }),
 ]);
 
-/** Sources of messages; tests replace them. Null where the browser has none. */
+/**
+ * Sources of messages from other tabs and the service worker; tests replace them. Null where the browser has none.
+ */
 export type TabsParts = {
   readonly channel?: Pick<
     BroadcastChannel,
@@ -23,8 +25,8 @@ const browserChannel = () => ('BroadcastChannel' in globalThis ? new BroadcastCh
 const browserWorker = () => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker ?? null;
 
 /**
- * The tabs of this browser, connected by a broadcast channel. Without one, tabs do not know about each other.
- * Complaints of the service worker arrive the same way.
+ * Connects the tabs of this browser by a broadcast channel. In a browser without one, tabs do not know about each
+ * other. Problems that the service worker reports arrive the same way.
  */
 export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() }: TabsParts = {}): Tabs => ({
   heard: () =>
@@ -40,7 +42,7 @@ export const liveTabs = ({ channel = browserChannel(), worker = browserWorker() 
       const hearWorker = ({ data }: MessageEvent<unknown>) => {
         const parsed = v.safeParse(workerNotice, data);
         const said = parsed.success ? parsed.output : { detail: whyRefused(parsed.issues) };
-        if (!('detail' in said)) return; // the push port handles it
+        if (!('detail' in said)) return; // not a problem report: the push port handles this message
         const { detail } = said;
         subscriber.next({ kind: 'refused', channel: 'worker', detail });
       };

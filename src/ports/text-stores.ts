@@ -3,11 +3,12 @@ import { hasDatabase } from './has-database.ts';
 import type { TextStore } from './persisted-cell.ts';
 
 /**
- * Longer texts go to IndexedDB directly: local storage is written on the main thread and holds about 5 MB in total.
+ * Texts longer than this (characters) go to IndexedDB directly, because local storage is written on the main thread
+ * and holds about 5 MB in total.
  */
 const LONGEST_LOCAL = 200_000;
 
-/** Local storage as a text store. Rejects where it is forbidden or full. */
+/** A text store in local storage. Rejects where the browser forbids local storage or it is full. */
 export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   get: async (key) => storage().getItem(key),
   set: async (key, text) => storage().setItem(key, text),
@@ -15,7 +16,7 @@ export const localTexts = (storage: () => globalThis.Storage): TextStore => ({
   keys: async () => Object.keys(storage()),
 });
 
-/** IndexedDB as a text store. Opens the database on first use. */
+/** A text store in IndexedDB. Opens the database on first use. */
 export function databaseTexts(name: string): TextStore {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
@@ -25,7 +26,8 @@ export function databaseTexts(name: string): TextStore {
     opened ??= import('idb').then(({ openDB }) =>
       openDB(name, 1, {
         upgrade: (db) => void db.createObjectStore('texts'),
-        // Another tab runs a newer version: this tab closes its connection and reopens it when needed.
+        // Another tab runs a newer version of the app: this tab closes its database connection and reopens it when
+        // needed.
         blocking: (_, __, event) => {
           (event.target as IDBDatabase).close();
           forget();
@@ -36,7 +38,7 @@ export function databaseTexts(name: string): TextStore {
     opened.catch(forget);
     return opened;
   };
-  /** Nothing was ever stored. Avoids creating the database only to find that out. */
+  /** Whether nothing was ever stored in this database. Avoids creating the database only to find that out. */
   const isMissing = async () => !opened && !(await hasDatabase(name));
   return {
     async get(key) {
@@ -54,7 +56,10 @@ export function databaseTexts(name: string): TextStore {
   };
 }
 
-/** Uses the first store; if it is missing or full, or the text is long, the second (GEN-08). */
+/**
+ * A text store that uses the first store. If that store is missing or full, or the text is long, it uses the second
+ * (GEN-08).
+ */
 export const firstThatTakes = (first: TextStore, second: TextStore): TextStore => ({
   async get(key) {
     const here = await first.get(key).catch(() => null);

@@ -5,14 +5,20 @@ import { type RecordingDatabase, recordingDatabase } from './recording-database.
 import type { TextStore } from './persisted-cell.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Entries outside the slots that are not customer data: the deployment's configuration, and which server is used. */
+/**
+ * Local-storage entries that are not customer data, so they are not removed at logout: the deployment's
+ * configuration, and which server is used.
+ */
 const STAYS: ReadonlySet<string> = new Set([
   'fixpoint-config',
   'fixpoint-chosen-server',
   'fixpoint-scenario',
 ]);
 const SLOT = 'fixpoint:';
-/** Slots of any account except these, slots that were set aside, and all other entries of the app. */
+/**
+ * Whether a store key is to be removed: slots of any account except those in `except`, slots with unreadable
+ * content, and all other entries of the app.
+ */
 const isTraceBut =
   (except: readonly string[]) =>
   (key: string): boolean =>
@@ -20,10 +26,13 @@ const isTraceBut =
     !STAYS.has(key) &&
     !(key.startsWith(SLOT) && isAmong(key.slice(SLOT.length), except));
 
-/** Timeout of each step (ms): a push service may never respond. */
+/** Timeout of each step in clearing customer data (ms): a push service, for example, may never respond. */
 const LONGEST_STEP = 2_000;
 
-/** The parts of the browser that are cleared. Null where it has none; rejects where it forbids them. */
+/**
+ * The parts of the browser that are cleared of customer data. Null where the browser lacks one; rejects where it
+ * forbids access.
+ */
 export type TraceParts = {
   readonly local: () => globalThis.Storage;
   readonly session: () => globalThis.Storage;
@@ -41,7 +50,7 @@ type Registration = {
   };
 };
 
-/** The parts of the real browser. */
+/** The parts of the real browser that are cleared of customer data. */
 export const browserTraces = (database: TraceParts['database']): TraceParts => ({
   local: () => window.localStorage,
   session: () => window.sessionStorage,
@@ -55,9 +64,9 @@ export const browserTraces = (database: TraceParts['database']): TraceParts => (
 });
 
 /**
- * Customer data in this browser other than the vault: slots of any account, recordings, cached responses,
- * notifications, the number on the app's icon, the push subscription. Each is cleared separately and in time,
- * without a network.
+ * Clears the customer data in this browser, except the token vault: slots of any account, recordings, cached
+ * responses, notifications, the number on the app's icon, the push subscription. Each is cleared separately, with a
+ * timeout, and without a network.
  */
 export function liveTraces(parts: TraceParts): Traces {
   const clearKeys = (storage: globalThis.Storage, isTrace: (key: string) => boolean) => {

@@ -2,12 +2,12 @@ import type { FixColumns } from '../../events/fix-columns.ts';
 import type { FenceShape } from '../../events/geofence-types.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 
-/** What is needed besides the fixes. */
+/** What a travel computation needs besides the fixes. */
 export type TravelTask = {
   readonly question: TravelQuestion;
-  /** The known areas of `question.fences`. */
+  /** Those areas of `question.fences` that the app knows. */
   readonly fences: readonly { readonly id: number; readonly shape: FenceShape }[];
-  /** Fixes that the user has rejected: Unix seconds, degrees × 10⁷. */
+  /** Fixes that the user has rejected: time (Unix seconds) and position (degrees × 10⁷). */
   readonly disbelieved: readonly { readonly at: number; readonly lat: number; readonly lng: number }[];
   /** Fixes dated after this are rejected (Unix seconds). */
   readonly now: number;
@@ -15,17 +15,17 @@ export type TravelTask = {
 
 type TravelJob = {
   /**
-   * Adds the next piece of history, oldest first. Its columns are transferred: the caller must not read them
-   * afterwards.
+   * Adds the next piece of fix history, oldest first. The buffers of its columns are transferred to a worker: the
+   * caller must not read them afterwards.
    */
   add(fixes: FixColumns): void;
-  /** Marks a period without available fixes (Unix seconds). */
+  /** Marks a period (Unix seconds) whose fixes could not be loaded. */
   miss(from: number, to: number): void;
-  /** The result for all pieces. Null if it could not be computed. */
+  /** Resolves with the result for all pieces of history. Null if it could not be computed. */
   done(): Promise<Travel | null>;
   /** Forgets it. */
   drop(): void;
 };
 
-/** Computes results of long histories in a worker. */
+/** Computes travel results (for example trips) from long fix histories in a worker. */
 export type TravelDesk = { begin(task: TravelTask): TravelJob };

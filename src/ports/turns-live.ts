@@ -2,7 +2,10 @@ import { Observable, type Subscription } from 'rxjs';
 import type { Turns } from './ports.ts';
 import { browserLocks, type Locks } from './renew-in-lock.ts';
 
-/** Turns by the Web Locks API: a lock ends with its page, however that closes. Without it, tabs do not coordinate. */
+/**
+ * Lets one tab at a time do a piece of work, by the Web Locks API: a lock ends with its page, however the page
+ * closes. In browsers without that API, tabs do not coordinate.
+ */
 export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
   alone: (name, work) =>
     locks === null
@@ -27,7 +30,8 @@ export const liveTurns = (locks: Locks = browserLocks()): Turns => ({
                 },
               });
             });
-          // A browser may refuse locks to a page (its storage is closed). The page then acts as if it were alone.
+          // A browser may refuse locks to a page, for example when its storage is blocked. The page then acts as if it
+          // were the only tab.
           locks
             .request(`fixpoint-${name}`, { signal: waiting.signal }, begin)
             .catch(() => (out.closed ? undefined : begin()));

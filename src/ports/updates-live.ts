@@ -7,24 +7,24 @@ type Container = Pick<
   'register' | 'getRegistration' | 'controller' | 'ready' | 'addEventListener' | 'removeEventListener'
 >;
 
-/** The parts of the browser needed to register the worker; tests replace them. */
+/** The parts of the browser needed to register the service worker; tests replace them. */
 export type Registrar = {
   readonly production: boolean;
   /** Null where the browser has no service workers. */
   readonly container: Container | null;
-  /** The address in the form the browser requires (Trusted Types). */
+  /** Converts an address to the form the browser requires (Trusted Types). */
   readonly address: (url: string) => string;
-  /** Resolves when the page has loaded, so that registering does not slow down the first visit. */
+  /** Resolves when the page has loaded, so that registering the service worker does not slow down the first visit. */
   readonly loaded: () => Promise<unknown>;
-  /** The status of the server's response for the worker's script, or 0. */
+  /** The HTTP status of the server's response for the service worker's script, or 0 without a response. */
   readonly status: (url: string) => Promise<number>;
 };
 
 const WORKER = withBase('/sw.js');
 
 /**
- * The service worker, which starts the app without a network. Only in production builds (GEN-10): in development it
- * would serve outdated code. If a browser refuses it, only offline starts are lost.
+ * Registers the service worker, which starts the app without a network. Only in production builds (GEN-10), because
+ * in development it would serve outdated code. If a browser refuses it, the app only cannot start offline.
  */
 export const liveUpdates = ({ production, container, address, loaded, status }: Registrar): Updates => ({
   async register() {
@@ -42,7 +42,8 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
     if (!production || !container) return false;
     try {
       const registration = await container.getRegistration();
-      // The deployment no longer has a worker. The old one would serve its version for ever.
+      // The deployment no longer has a service worker. The old worker would serve its version of the app for ever, so
+      // it is unregistered.
       if (registration && [404, 410].includes(await status(WORKER))) {
         await registration.unregister();
         return false;
@@ -50,15 +51,15 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
       await registration?.update();
       return (registration?.waiting ?? registration?.installing ?? null) !== null;
     } catch {
-      return false; // no network: the next start checks again
+      return false; // no network: the next start of the app checks again
     }
   },
   waiting: () => (production && container ? found(container) : EMPTY),
   replaced() {
     if (!container) return EMPTY;
-    // The very first worker takes over a page that had none, so it replaces nothing.
+    // The very first service worker takes over a page that had none. It replaces no older version.
     let had = container.controller !== null;
-    // A page loaded without the worker (a forced reload) has no controller, although a worker exists.
+    // A page loaded without the service worker (a forced reload) has no controller, although a worker is registered.
     container.getRegistration().then(
       (registration) => {
         had ||= (registration?.active ?? null) !== null;
@@ -80,12 +81,15 @@ export const liveUpdates = ({ production, container, address, loaded, status }: 
   },
 });
 
-/** Newer versions that are loaded and waiting: one that is already waiting, and every one that the browser finds. */
+/**
+ * Emits when a newer version of the service worker is loaded and waiting: one that is already waiting, and every
+ * one that the browser finds later.
+ */
 const found = (container: Container): Observable<true> =>
   new Observable<true>((told) => {
     let stopped = false;
     const tell = () => {
-      // Without a controller it is the first version, which does not wait.
+      // Without a controller this is the first service worker, which does not wait.
       if (!stopped && container.controller) told.next(true);
     };
     const watch = (worker: ServiceWorker | null) =>
@@ -105,7 +109,7 @@ const found = (container: Container): Observable<true> =>
     };
   });
 
-/** Returns the status of the worker's script, bypassing every cache; 0 without a response. */
+/** Returns the HTTP status of the service worker's script, bypassing every cache; 0 without a response. */
 export const statusOf = (url: string): Promise<number> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     (answer) => answer.status,

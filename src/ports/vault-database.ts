@@ -1,12 +1,15 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from './with-timeout.ts';
 
-/** Timeout of a database that another tab blocks, or of a disk that hangs (ms). */
+/** Timeout for a database operation (ms): another tab may block the database, or the disk may hang. */
 const LONGEST_WAIT = 3_000;
-/** This name is from the first version, which stored only texts. A new name would lock out tabs that still run it. */
+/**
+ * The name of the object store. It is from the first version, which stored only texts. A new name would lock out
+ * tabs that still run that version.
+ */
 const STORE = 'texts';
 
-/** The operations of a transaction. */
+/** The operations on the vault's object store within one database transaction. */
 export type VaultStore = {
   get(key: string): Promise<unknown>;
   put(value: unknown, key: string): Promise<unknown>;
@@ -15,24 +18,24 @@ export type VaultStore = {
 };
 export type VaultDatabase = {
   /**
-   * Runs `work` in one transaction, and resolves when it is on disk. If the browser has closed the connection or
-   * wiped the database, it is reopened once. Rejects when that fails too.
+   * Runs `work` in one transaction, and resolves when the changes are on disk. If the browser has closed the
+   * connection or wiped the database, reopens it once. Rejects when that fails too.
    */
   run<Result>(mode: 'readonly' | 'readwrite', work: (store: VaultStore) => Promise<Result>): Promise<Result>;
 };
 
-/** The vault's own database. */
+/** Opens the database in which only the token vault stores data. */
 export function vaultDatabase(name: string): VaultDatabase {
   let opened: Promise<IDBPDatabase> | undefined;
   const forget = () => {
     opened = undefined;
   };
-  // `async`, because a browser that forbids databases throws instead of rejecting.
+  // `async`, because a browser that forbids databases throws synchronously instead of rejecting.
   const openAnew = async () =>
     openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore(STORE),
-      // Another tab runs a newer version, or wipes the database: this tab closes its connection and reopens it when
-      // needed.
+      // Another tab runs a newer version of the app, or wipes the database: this tab closes its connection and reopens
+      // it when needed.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -52,7 +55,7 @@ export function vaultDatabase(name: string): VaultDatabase {
   const attempt: VaultDatabase['run'] = async (mode, work) => {
     const transaction = (await open()).transaction(STORE, mode, { durability: 'strict' });
     const done = transaction.done;
-    done.catch(() => undefined); // the race below reports it
+    done.catch(() => undefined); // the `Promise.race` below reports this error
     return withTimeout(
       (async () => {
         try {
@@ -63,7 +66,7 @@ export function vaultDatabase(name: string): VaultDatabase {
           try {
             transaction.abort();
           } catch {
-            // it has already ended
+            // the transaction has already ended
           }
           throw problem;
         }
@@ -86,6 +89,9 @@ export function vaultDatabase(name: string): VaultDatabase {
   };
 }
 
-/** Some browsers cannot store keys in private windows, so a retry does not help. */
+/**
+ * Whether the browser failed because it cannot store encryption keys, as in some private windows. A retry does not
+ * help then.
+ */
 export const isUncloneable = (problem: unknown): boolean =>
   problem instanceof Error && problem.name === 'DataCloneError';

@@ -5,7 +5,7 @@ import { vaultDatabase } from './vault-database.ts';
 import { liveVault, type VaultOptions } from './vault-live.ts';
 
 const SERVER = 'https://api.example.com/api/v1';
-/** A session with this number in its tokens. */
+/** Returns a test session whose tokens contain this number. */
 export const accessOf = (number: number, changes: Partial<StoredAccess> = {}): StoredAccess => ({
   userID: 7,
   token: new Secret(`token-${number}`),
@@ -19,13 +19,13 @@ export const accessOf = (number: number, changes: Partial<StoredAccess> = {}): S
   ...changes,
 });
 
-/** A name that no other test uses. */
+/** A database name that no other test uses. */
 export const freshName = () => `vault-${crypto.randomUUID()}`;
-/** The vault in this database. */
+/** Returns a token vault that uses the database of this name. */
 export const vaultIn = (name: string, options: Partial<VaultOptions> = {}) =>
   liveVault({ database: vaultDatabase(name), issuer: SERVER, ...options });
 
-/** Everything in the database, as stored. */
+/** Returns everything in the vault's database, as stored. */
 export async function everythingIn(name: string): Promise<Map<string, unknown>> {
   const db = await openDB(name, 1, { upgrade: (each) => void each.createObjectStore('texts') });
   const keys = await db.getAllKeys('texts');
@@ -34,20 +34,20 @@ export async function everythingIn(name: string): Promise<Map<string, unknown>> 
   db.close();
   return all;
 }
-/** Puts a record into the database. */
+/** Puts a record into the vault's database. */
 export async function putInto(name: string, value: unknown): Promise<void> {
   const db = await openDB(name, 1, { upgrade: (each) => void each.createObjectStore('texts') });
   await db.put('texts', value, 'access');
   db.close();
 }
-/** Every text and byte in a value, so that a test finds a token anywhere in it. */
+/** Returns every text and byte in a value as one string, so that a test finds a token anywhere in it. */
 export const spelledOut = (value: unknown): string => {
   if (value instanceof Uint8Array) return new TextDecoder().decode(value);
   if (value instanceof Map) return [...value].map(spelledOut).join();
   if (typeof value === 'object' && value !== null) return Object.values(value).map(spelledOut).join();
   return String(value);
 };
-/** The unencrypted tokens. */
+/** The unencrypted tokens of a session. */
 export const tokensOf = (access: StoredAccess | null) =>
   access && [access.token.reveal(), access.refresh_token.reveal()];
 export const olderText = JSON.stringify({

@@ -4,10 +4,13 @@ import { isUncloneable, type VaultDatabase } from './vault-database.ts';
 import * as v from 'valibot';
 import { Secret } from '../kernel/secret.ts';
 
-/** Version of the record format. Later versions are written as `format`; the first has no number. */
+/**
+ * Version of the vault's record format. Later versions are stored in a field `format`; records of the first version
+ * have no such field.
+ */
 const FORMAT = 1;
 
-/** The unencrypted data next to the tokens. */
+/** The fields of a vault record that are stored unencrypted next to the tokens. */
 const beside = {
   userID: v.number(),
   routeIcon: v.string(),
@@ -16,9 +19,9 @@ const beside = {
   appMode: v.nullable(v.string()),
   email: v.string(),
   actingFor: v.optional(v.nullable(v.number()), null),
-  /** Base of the API that issued the tokens. Older records lack it. */
+  /** Base address of the API that issued the tokens. Older records lack it. */
   issuer: v.optional(v.nullable(v.string()), null),
-  /** Changes with every session and every renewal. */
+  /** Identifies the version of the record: changes with every new session and every token renewal. */
   stamp: v.optional(v.string(), ''),
 };
 const tokens = v.object({ token: v.string(), refresh_token: v.string() });
@@ -31,7 +34,7 @@ const sealedRecord = v.object({
 });
 type VaultRecord = v.InferOutput<typeof plainRecord> | v.InferOutput<typeof sealedRecord>;
 
-/** The content of a record; `stamp` identifies exactly this record. */
+/** The content of a vault record; `stamp` identifies exactly this version of the record. */
 type Opened =
   | {
       readonly kind: 'access';
@@ -40,13 +43,14 @@ type Opened =
       readonly stamp: string;
     }
   | { readonly kind: 'none' }
-  /** Written by a newer version of the app. */
+  /** The record was written by a newer version of the app. */
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' };
 
 /**
- * Makes a record for the database. Encrypts the tokens with a key of their own that cannot be exported from the
- * browser (AES-GCM, not extractable). Their owner and server are bound to the encryption and cannot be exchanged.
+ * Makes a vault record for the database. Encrypts the tokens with a new key for this record that cannot be exported
+ * from the browser (AES-GCM, not extractable). The encryption is bound to the tokens' owner and server, so these
+ * cannot be exchanged.
  */
 export async function sealRecord(
   { token, refresh_token, ...rest }: StoredAccess,
@@ -61,7 +65,10 @@ export async function sealRecord(
   return { ...record, key, ...(await sealBytes(sealing, key, text, bound(record))) };
 }
 
-/** Reads a value of the database: an encrypted record, an unencrypted one, or the text format of older versions. */
+/**
+ * Reads a value from the vault's database: an encrypted record, an unencrypted one, or the text format of older
+ * versions.
+ */
 export async function openRecord(found: unknown, sealing: Sealing): Promise<Opened> {
   if (found === undefined || found === null) return { kind: 'none' };
   try {
@@ -88,8 +95,8 @@ const isNewer = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'format' in data && Number(data.format) > FORMAT;
 
 /**
- * Identifies a record, to check that it has not changed since it was read. Records of older versions are their own
- * stamp.
+ * Returns a value that identifies a vault record, to check that the record has not changed since it was read. A
+ * record in the text format of older versions identifies itself.
  */
 export const stampOf = (found: unknown): string => {
   if (typeof found === 'string') return found;
@@ -115,45 +122,52 @@ const randomStamp = (): string =>
   );
 
 const KEY = 'access';
-/** Key of an unreadable record, stored until the next logout. */
+/** Database key under which an unreadable vault record is stored until the next logout. */
 const ASIDE = 'aside';
 
-/** The vault's content, as renewal code sees it. */
+/** The vault's content, as the code that renews tokens sees it. */
 type Found =
   | { readonly kind: 'access'; readonly access: StoredAccess; readonly stamp: string }
   | { readonly kind: 'none' }
-  /** The tokens belong to another server, or to an unknown one. */
+  /** The stored tokens belong to another server, or to an unknown one. */
   | { readonly kind: 'foreign' }
-  /** The database is not available, or only a newer version of the app can read its content. */
+  /** The vault's database is not available, or only a newer version of the app can read its content. */
   | { readonly kind: 'unavailable'; readonly isNewer?: true };
 
-/** The vault for renewals: it must not overwrite changes made meanwhile. */
+/**
+ * The vault as the code that renews tokens uses it. That code must not overwrite changes that another tab has made
+ * meanwhile.
+ */
 export type RenewableVault = Vault & {
   find(): Promise<Found>;
   /**
-   * Replaces the record with this stamp by renewed access. `gone`: the record no longer exists, because the user
-   * has signed out or in. `notKept`: the database stored nothing, so only the caller has the new tokens.
+   * Replaces the record that has this stamp by the renewed tokens. `gone`: the record no longer exists, because the
+   * user has logged out or signed in again. `notKept`: the database stored nothing, so only the caller has the new
+   * tokens.
    */
   replace(stamp: string, access: StoredAccess): Promise<'kept' | 'gone' | 'notKept'>;
-  /** Removes the record with this stamp, because the server refused its tokens. */
+  /** Removes the record that has this stamp, because the server refused its tokens. */
   drop(stamp: string): Promise<void>;
 };
 
 export type VaultOptions = {
   readonly database: VaultDatabase;
-  /** Base of the API that issues the tokens. They are never sent to another. */
+  /** Base address of the API that issues the tokens. They are never sent to another server. */
   readonly issuer: string;
-  /** Ignores records that do not name their server. For code that only received the server's address. */
+  /**
+   * Ignores vault records that do not name their server. For code that was only told the server's address, such as
+   * the service worker.
+   */
   readonly strict?: boolean;
   readonly sealing?: Sealing;
 };
 
 /**
- * Stores the session's tokens in IndexedDB, in a database of their own, encrypted. They are never in local storage,
- * which tabs may read stale. Only this code and the code that sends them reveal a secret.
+ * Stores the session's tokens, encrypted, in an IndexedDB database of their own. They are never in local storage,
+ * which tabs may read stale. Only this code and the code that sends requests reveal a token.
  *
- * An unreadable record counts as no session and is set aside. If the database stores nothing, the session stays in
- * memory until the tab closes.
+ * An unreadable record counts as no session and is moved to another key. If the database cannot store anything, the
+ * session stays in RAM until the tab closes.
  */
 export function liveVault({
   database,
@@ -163,7 +177,7 @@ export function liveVault({
 }: VaultOptions): RenewableVault {
   let memory: { access: StoredAccess; stamp: string } | null = null;
   let count = 0;
-  /** The database has responded here, so it may hold what this tab knows of a session. */
+  /** Whether the vault's database has responded in this tab. If so, it may hold the session that this tab knows. */
   let reached = false;
   const run: VaultDatabase['run'] = async (mode, work) => {
     const result = await database.run(mode, work);
@@ -172,8 +186,8 @@ export function liveVault({
   };
   let tail: Promise<unknown> = Promise.resolve();
   /**
-   * Changes are stored in the order they were requested, however long encryption takes, so that nothing reappears
-   * after a logout.
+   * Changes to the vault are stored in the order they were requested, however long encryption takes, so that no
+   * tokens reappear after a logout.
    */
   const inOrder = <Result>(change: () => Promise<Result>): Promise<Result> => {
     const next = tail.then(change, change);
@@ -185,8 +199,8 @@ export function liveVault({
   };
 
   /**
-   * Stores by `put`: encrypted if the browser can store keys, otherwise unencrypted. Rejects if the database stores
-   * nothing.
+   * Stores the session by calling `put`: encrypted if the browser can store keys, otherwise unencrypted. Rejects if
+   * the database stores nothing.
    */
   const store = async <Result>(access: StoredAccess, put: (record: VaultRecord) => Promise<Result>) => {
     try {
@@ -251,7 +265,8 @@ export function liveVault({
         }
         await run('readwrite', async (texts) => {
           const found: unknown = await texts.get(KEY);
-          // The text format of an older version is not a record yet; the next renewal converts it.
+          // The stored value is still in the text format of an older version; the next token renewal converts it to a
+          // record.
           if (typeof found === 'string') await texts.put(amendText(found, changes), KEY);
           else if (typeof found === 'object' && found !== null)
             await texts.put({ ...found, ...changes }, KEY);
@@ -269,7 +284,8 @@ export function liveVault({
             run('readwrite', async (texts) => {
               const found: unknown = await texts.get(KEY);
               if (found === undefined || stampOf(found) !== stamp) return 'gone' as const;
-              // The account that a super user views may have changed during the request.
+              // The customer account that a super user views may have changed during the renewal request, so the
+              // stored value is used.
               const { actingFor = record.actingFor } =
                 typeof found === 'object' ? (found as Partial<VaultRecord>) : {};
               await texts.put({ ...record, actingFor }, KEY);
@@ -289,8 +305,8 @@ export function liveVault({
         }).catch(() => undefined);
       }),
     /**
-     * Rejects when tokens may still be on disk. Keys for the accounts' stored data are in the same database, and
-     * stay.
+     * Removes the tokens. Rejects when tokens may still be on disk. The keys that encrypt the accounts' stored data
+     * are in the same database, and stay.
      */
     clear: () =>
       inOrder(async () => {

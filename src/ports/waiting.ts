@@ -1,10 +1,10 @@
 import { Observable } from 'rxjs';
 import type { Millis } from '../rules/units.ts';
 
-/** Browsers store a timer's duration in 31 bits; a longer one would fire at once (ms). */
+/** The longest duration of a timer (ms): browsers store it in 31 bits, and a longer timer would fire at once. */
 export const LONGEST = 0x7fff_ffff;
 
-/** Fires once after a time of any length. A long time is split into parts. */
+/** A timer that fires once after a time of any length. Splits a long time into several timers. */
 export const waiting =
   <Timer>(begin: (fire: () => void, time: Millis) => Timer, end: (timer: Timer) => void) =>
   (ms: Millis): Observable<0> =>

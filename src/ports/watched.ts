@@ -2,16 +2,19 @@ import { Observable } from 'rxjs';
 import type { PortCall } from '../replay/inspection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 
-/** The latest calls of ports, oldest first. */
+/** The latest recorded calls of ports, oldest first. */
 export type WatchedCalls = {
   readonly all: () => readonly PortCall[];
   readonly listen: (changed: () => void) => () => void;
 };
 
-/** Older calls are removed. */
+/** How many recorded calls are stored; older ones are removed. */
 const MOST_CALLS = 5_000;
 const LONGEST_DETAIL = 200;
-/** Frequent calls without effects: the time, a random number, building a request. */
+/**
+ * Port methods whose calls are not recorded, because they are frequent and have no effects: the time, a random
+ * number, building a request.
+ */
 const UNWATCHED: ReadonlySet<string> = new Set([
   'backend',
   'chance',
@@ -19,9 +22,11 @@ const UNWATCHED: ReadonlySet<string> = new Set([
   'clock.own',
   'clock.elapsed',
 ]);
-/** Ports whose arguments and results are tokens, passwords or keys, whatever their form. */
+/**
+ * Ports whose arguments and results are tokens, passwords or keys. The recorded calls show a placeholder for them.
+ */
 const SECRETIVE: ReadonlySet<string> = new Set(['vault', 'renewing']);
-/** Names of fields that are never shown. */
+/** Names of fields whose values are never shown in the recorded calls. */
 const SECRET_NAMES =
   /token|password|secret|authorization|phrase|credential|cookie|^(key|code|pin|p256dh|auth)$/i;
 
@@ -29,14 +34,15 @@ type Parts = Record<string, unknown>;
 type Call = { -readonly [Name in keyof PortCall]: PortCall[Name] };
 
 /**
- * The same ports, recording each call: its name, arguments, duration and outcome. Secrets show as their mark, and
- * long texts are cut. Only the kind of a response is recorded; its content is in the facts that follow.
+ * Wraps ports so that each call is recorded: its name, arguments, duration and outcome. Secrets are replaced by a
+ * placeholder, and long texts are cut. Of a response only the type or status is recorded; its content is in the
+ * events that follow.
  */
 export function watchedPorts(now: () => number = Date.now): {
-  /** The same ports, with recording. Chunks that load later add more ports. */
+  /** Returns the same ports, with call recording. Code chunks that load later wrap their ports here too. */
   watch: <Ports extends object>(ports: Ports) => Ports;
   calls: WatchedCalls;
-  /** From now on, calls refer to the last fact of this log. */
+  /** From now on, each recorded call refers to the last event of this log at that time. */
   follow: (app: { readonly log: { readonly lastSeq: number } }) => void;
 } {
   const calls: Call[] = [];
@@ -63,7 +69,7 @@ export function watchedPorts(now: () => number = Date.now): {
     changed();
     return (outcome: string) => {
       if (call.took !== null) return;
-      // A new object, so that a view of the old one detects the change.
+      // Replaces the recorded call by a new object, so that the UI detects the change.
       const at = calls.lastIndexOf(call);
       call.took = now() - call.at;
       call.outcome = outcome;
@@ -104,7 +110,7 @@ export function watchedPorts(now: () => number = Date.now): {
       const part = port[key];
       if (typeof part === 'function' && !UNWATCHED.has(`${name}.${key}`))
         watched[key] = watchMethod(name, key, part as never, port);
-      // A value that is not a method may change while the app runs.
+      // A port property that is not a method may change while the app runs, so it is read at each access.
       else Object.defineProperty(watched, key, { enumerable: true, get: () => port[key] });
     }
     return watched;
@@ -133,7 +139,7 @@ export function watchedPorts(now: () => number = Date.now): {
   };
 }
 
-/** The outcome of a stream: the number of values, and how it ended. */
+/** Passes a stream on and reports its outcome: the number of values, and how it ended. */
 function watchStream(stream: Observable<unknown>, end: (outcome: string) => void, port: string) {
   return new Observable((told) => {
     let heard = 0;
@@ -160,7 +166,7 @@ function watchStream(stream: Observable<unknown>, end: (outcome: string) => void
   });
 }
 
-/** Arguments in one short line, as in a log. */
+/** Formats the arguments of a call in one short line, as in a log. */
 function detailOf(given: readonly unknown[]): string {
   const text = given.map((each) => textOf(each)).join(', ');
   return text.length > LONGEST_DETAIL ? `${text.slice(0, LONGEST_DETAIL)}…` : text;
@@ -175,7 +181,7 @@ function textOf(value: unknown): string {
       if (each instanceof Secret) return SECRET_MARK;
       if (ArrayBuffer.isView(each)) return `${each.constructor.name} × ${each.byteLength}`;
       if (each instanceof Map || each instanceof Set) return `${each.constructor.name} × ${each.size}`;
-      // A long text body is private here, so it is cut.
+      // A long text may be private, so it is cut.
       return typeof each === 'string' && each.length > 80 ? `${each.slice(0, 80)}…` : each;
     });
   } catch {
@@ -183,7 +189,7 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Only the kind of a result: `read`, `200`, `3 entries`. */
+/** Describes a call's result without its content: `read`, `200`, `3 entries`. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) return 'done';
   if (typeof value === 'boolean') return String(value);

@@ -1,4 +1,4 @@
-/** A call to the outside timed out. */
+/** The error of a call through a port (to the browser or a server) that timed out. */
 class TooLong extends Error {
   override name = 'TimeoutError';
 }

@@ -1,9 +1,9 @@
 import { Secret } from '../kernel/secret.ts';
 
 /**
- * Removes the access token from an address: `/reset-password/TOKEN`, `/share/SALT`, `/members/join/TOKEN`, the end
- * of a wall screen's `/stand-alone-page/viewmode_…`, or `?token=TOKEN` on any path. Each may start with the address
- * of a viewed customer account (`/a/customer/N`).
+ * Removes the access token from an address of the app: `/reset-password/TOKEN`, `/share/SALT`,
+ * `/members/join/TOKEN`, the end of a wall screen link (`/stand-alone-page/viewmode_…`), or `?token=TOKEN` on any
+ * path. Each may start with the address of a viewed customer account (`/a/customer/N`).
  *
  * @returns the address without the token, and the token; null when the address has none
  */
@@ -20,7 +20,10 @@ export function withoutToken(path: string, query: string): { href: string; token
   return { href: (inPath?.[1] ?? path) + rest, token: inPath ? decoded(token) : token };
 }
 
-/** A broken percent sign belongs to a token that no server knows. */
+/**
+ * Decodes a token from a path. A token with an invalid percent escape is returned as it is; no server knows such a
+ * token anyway.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -29,15 +32,15 @@ function decoded(text: string): string {
   }
 }
 
-/** A placeholder for our own origin; no request is sent to it. */
+/** A placeholder for the app's own origin when parsing addresses; no request is sent to it. */
 const HERE = 'https://app.invalid';
 
 /**
- * Removes the access token from a link or path that came from outside (ROUTE-27: its path follows the first
- * `.com`).
+ * Removes the access token from a link or path that came from outside the app (ROUTE-27: the path of a link follows
+ * its first `.com`).
  *
- * @returns the part that may be shown, and our full path to open (null if it leads elsewhere but contains a token
- * that would work there); null when it contains none
+ * @returns the part that may be shown, and the full path to open in this app (null if the link leads elsewhere but
+ * contains a token that would work there); null when it contains no token
  */
 export function withoutDoor(address: string): { left: string; whole: Secret | null } | null {
   const end = address.indexOf('.com');

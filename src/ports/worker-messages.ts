@@ -7,30 +7,36 @@ const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
 export const workerRequest = v.variant('kind', [
   v.strictObject({
     kind: v.literal('renew'),
-    /** The access token that was refused. */
+    /** The access token that the server refused. */
     spent: v.pipe(words(16_384), v.nonEmpty()),
     email: words(320),
-    /** The kind of the server. Absent for the product's, because workers of older versions reject unknown fields. */
+    /**
+     * The type of server. Absent for the product's own server, because service workers of older versions reject
+     * unknown fields.
+     */
     server: v.optional(words(40), 'product'),
-    /** Base of the server's API. The worker sends a refresh token there, but only one that this server issued. */
+    /**
+     * Base address of the server's API. The service worker sends a refresh token there, but only one that this
+     * server issued.
+     */
     apiUrl: v.pipe(words(2_000), v.regex(/^https?:\/\/[^\s/]+/)),
     version: words(60),
     encryptionKey: v.nullable(words(100)),
   }),
-  /** The user signs out: no customer data may stay with the worker. */
+  /** The user logs out: the service worker must not keep any customer data. */
   v.strictObject({ kind: v.literal('wipe') }),
-  /** The user has accepted a newer version: the waiting worker takes over. */
+  /** The user has accepted a newer version of the app: the waiting service worker takes over. */
   v.strictObject({ kind: v.literal('takeOver') }),
 ]);
-/** The message as sent, and as read. */
+/** The type of a message to the service worker as sent, and its type after validation. */
 export type WorkerQuestion = v.InferInput<typeof workerRequest>;
 export type WorkerRequest = v.InferOutput<typeof workerRequest>;
 
 const tokens = v.strictObject({ token: v.string(), refresh_token: v.string() });
 
 /**
- * Responses of the worker. Tokens are read from the vault, not from here, except those that the vault did not
- * store.
+ * Responses of the service worker to a page. A page reads tokens from the vault, not from a response, except tokens
+ * that the vault could not store.
  */
 export const workerReply = v.variant('kind', [
   v.strictObject({
@@ -49,7 +55,7 @@ export const workerReply = v.variant('kind', [
     ),
   }),
   v.strictObject({ kind: v.picklist(['refused', 'failed', 'noAnswer']), failure }),
-  /** The worker cannot do it, so the page has to. */
+  /** The service worker cannot do what the page requested, so the page has to do it. */
   v.strictObject({ kind: v.literal('unable') }),
   v.strictObject({ kind: v.literal('wiped') }),
 ]);

@@ -4,16 +4,22 @@ import { beginning, type SmallCheckPoint, smallChecker, type States } from './sm
 import { digest, stateHash } from './state-hash.ts';
 import { writesItself } from './writes.ts';
 
-/** A state value that is short enough for a check point, or otherwise its digest: `#1a2b3c4d`. */
+/**
+ * A value of a state as a check point stores it: the value itself if it is short, otherwise its digest, such as
+ * `#1a2b3c4d`.
+ */
 type Mark = string | number | boolean | null;
 
-/** A state by its top-level keys. '' means the whole state, if it has none. */
+/**
+ * A state as a check point stores it: each top-level key with its value or digest. The key '' stands for the whole
+ * state, if it has no keys.
+ */
 export type Outline = Readonly<Record<string, Mark>>;
 
 /**
- * The state after event `seq`, as a hash. A replay must produce the same. `parts` outlines the projections that
- * changed since the previous check point, to locate a difference. If the header gives the initial states, states
- * that have not changed yet are left out.
+ * The state after event `seq`, as a hash. A replay must produce the same hash. `parts` outlines the projections
+ * that changed since the previous check point, to locate a difference. If the recording's header gives the initial
+ * states, projections that have not changed yet are left out.
  */
 export type CheckPoint = {
   readonly seq: number;
@@ -24,26 +30,29 @@ export type CheckPoint = {
 export type AnyCheckPoint = CheckPoint | SmallCheckPoint;
 const isSmall = (point: AnyCheckPoint): point is SmallCheckPoint => 'states' in point;
 
-/** Where a replay first differs from the recording: between the events `after` and `seq`. */
+/** The first place where a replay differs from the recording: between the events `after` and `seq`. */
 export type Departure = {
-  /** 0: the initial state differed, before any event. */
+  /** The number of the event. 0 if the initial state differed, before any event. */
   readonly seq: number;
-  /** The last event after which both were the same; 0 = the start. */
+  /** The last event after which replay and recording were the same; 0 = the start. */
   readonly after: number;
-  /** Null if the recording does not contain it: its check points have only hashes. */
+  /** The projection that differs. Null if the recording does not contain it: its check points have only hashes. */
   readonly projection: string | null;
   readonly path: string;
   readonly expected: unknown;
   readonly found: unknown;
-  /** The event to which path and values refer, if small check points had only a hash. */
+  /**
+   * The event after which the shown path and values were taken, if the check point that found the difference had
+   * only a hash.
+   */
   readonly shownAfter?: number;
-  /** After `seq` the states match again; only a state in between differed. */
+  /** After event `seq` replay and recording match again; only a state in between differed. */
   readonly isOver?: boolean;
 };
 
-/** A text up to this length is its own mark. */
+/** A text up to this length (characters) is stored in a check point as it is; a longer one as its digest. */
 const SHORT = 32;
-/** A found value of up to this many characters is shown in full. */
+/** A value that differs in the replay is shown in full up to this many characters. */
 const MOST_SHOWN = 200;
 
 function mark(value: unknown): Mark {
@@ -68,7 +77,7 @@ export function outline(state: unknown): Outline {
 /**
  * Creates check points of one app's states in order; each contains what changed since the previous one.
  *
- * @param begin the states before the first event, if the header gives them
+ * @param begin the states before the first event, if the recording's header gives them
  */
 export function checkPoints(begin: States = new Map()): (seq: number, snapshot: States) => CheckPoint {
   const last = new Map<string, { state: unknown; marks: Outline }>();
@@ -91,7 +100,9 @@ export function checkPoints(begin: States = new Map()): (seq: number, snapshot: 
   };
 }
 
-/** The value of a key, if it is short enough to read. Undefined: only its mark is available. */
+/**
+ * Returns the value at a path of a state, if it is short enough to read. Undefined if only its digest is available.
+ */
 function shownAt(state: unknown, path: string): unknown {
   if (path === '' || typeof state !== 'object' || state === null) return undefined;
   const value = (state as Record<string, unknown>)[path];
@@ -99,57 +110,64 @@ function shownAt(state: unknown, path: string): unknown {
   return text !== undefined && text.length <= MOST_SHOWN ? JSON.parse(text) : undefined;
 }
 
-/** The data that a replay was compared with. */
+/** How thoroughly a replay was compared with its recording. */
 export type Compared = {
-  /** Number of full check points, and of small ones. */
+  /** Number of full check points that were compared, and of small ones. */
   readonly full: number;
   readonly small: number;
-  /** The most events between two comparisons. */
+  /** The largest number of events between two comparisons of the replay with the recording. */
   readonly atMost: number;
-  /** The last comparison came after this event. */
+  /** The event after which replay and recording were last compared. */
   readonly until: number;
-  /** Large states that were compared less often, with the most events between two comparisons of each. */
+  /** Large states that were compared less often: for each, the largest number of events between two comparisons. */
   readonly rarely: Readonly<Record<string, number>>;
 };
 
 export type Checker = {
   /**
-   * Returns where the replay differs, or null.
-   * @param events how many have been applied
+   * Compares the replay's states with a check point. Returns where they differ, or null.
+   * @param events how many events have been applied
    */
   (point: AnyCheckPoint, states: States, events?: number): Departure | null;
-  /** Call it after each event without a small check point. */
+  /** Call this after each event that has no small check point. */
   readonly pass: (states: States) => void;
-  /** Adopts a check point without comparing, because it follows a fact that this version does not know. */
+  /**
+   * Adopts a check point without comparing it with the replay, because it follows an event whose type this version
+   * does not know.
+   */
   readonly learn: (point: AnyCheckPoint, states: States) => void;
-  /** Reads the initial states from the header. Returns the one that differs here, if any. */
+  /**
+   * Compares the initial states with their hashes in the recording's header. Returns the state that differs, if
+   * any.
+   */
   readonly began: (hashes: Readonly<Record<string, string>>) => Departure | null;
   /**
-   * Returns the states that the recording covers; all if it has no outlines. Other states belong to a later version
-   * or to a chunk that the recorded session had not loaded, or never changed.
+   * Returns those of the app's states that the recording covers; all if its check points have no outlines. Other
+   * states belong to a later version or to a chunk that the recorded session had not loaded, or never changed.
    */
   readonly ofRecording: (states: States) => States;
   readonly compared: () => Compared;
   /**
-   * For a difference known only by a hash: adds the path and the values of this later check point, if it has them.
+   * For a difference that is known only by a hash: adds the path and the values from this later check point, if it
+   * has them.
    */
   readonly closer: (departure: Departure, point: AnyCheckPoint, states: States) => Departure;
 };
 
 /**
- * Compares a replay with the check points of its recording, in order, without omissions.
+ * Compares a replay with all check points of its recording, in order.
  *
  * @param begin the states before the first event
  */
 export function checker(begin: States = new Map()): Checker {
   const known = new Map<string, Outline>();
   const small = smallChecker(begin);
-  /** All states of the recording app, if the header names them. */
+  /** The names of all states of the recorded app, if the recording's header lists them. */
   let named: ReadonlySet<string> | null = null;
-  /** The last check point that matched, and the last full one. */
+  /** The events of the last check point that matched, and of the last full check point that matched. */
   let after = 0;
   let afterFull = 0;
-  /** States that small check points leave out, and since when. */
+  /** States that small check points leave out because they are large, and the event since which they do so. */
   const waiting = new Map<string, { readonly seq: number; readonly events: number }>();
   const compared = { full: 0, small: 0, atMost: 0, until: 0, rarely: {} as Record<string, number> };
   let lastEvents = 0;
@@ -178,7 +196,10 @@ export function checker(begin: States = new Map()): Checker {
     if (isSmall(point)) small.learn(point.states, states);
     else for (const [id, marks] of Object.entries(point.parts ?? {})) known.set(id, marks);
   };
-  /** The first check point names every state that had changed, so a state that is unknown by then did not exist. */
+  /**
+   * The first full check point names every state that had changed. A state that it does not name did not exist in
+   * the recorded app.
+   */
   const ofRecording = (states: States) =>
     known.size === 0 ? states : new Map([...states].filter(([id]) => known.has(id)));
 
@@ -215,7 +236,7 @@ export function checker(begin: States = new Map()): Checker {
       const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
       const since = waiting.get(id)?.seq ?? after;
-      // Small check points missed it, so it may date back to the last full one.
+      // Small check points did not notice this difference, so it may date back to the last full check point.
       const at = { seq, after: since < seq ? since : afterFull, projection: id };
       if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)

@@ -10,23 +10,23 @@ import { shrinkLog, shrinkRows } from './shrink.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { isColumn } from './is-column.ts';
 
-/** Duration of one slice of work (ms). A frame has sixteen. */
+/** Duration of one slice of work (ms). A frame on screen has about 16 ms. */
 const SLICE = 12;
 
 class GivenUp extends Error {}
 
-/** Long work in slices; the page handles other tasks in between. */
+/** Runs long work in slices; between them the page handles other tasks. */
 type Slices = {
   /**
-   * Pauses when the slice is over.
+   * Pauses the work when its time slice is over.
    * @throws when the work was cancelled; `inSlices` handles that
    */
   readonly rest: () => Promise<void>;
-  /** Yields the facts between two indexes, with pauses. Skips removed facts. */
+  /** Yields the events between two indexes, with pauses. Skips removed events. */
   readonly each: (facts: Facts, from: number, to: number) => AsyncGenerator<Recorded>;
 };
 
-/** Runs work in slices. Null when it was cancelled. */
+/** Runs work in time slices. Returns null if it was cancelled. */
 async function inSlices<Result>(
   { now, isGivenUp = () => false }: { readonly now: () => number; readonly isGivenUp?: () => boolean },
   work: (slices: Slices) => Promise<Result>,
@@ -54,36 +54,42 @@ async function inSlices<Result>(
 }
 
 export type CopyOptions = {
-  /** The fact that the copy is about; for a story, the last fact. */
+  /** The index of the event from which the copy (a test or a story) is made; for a story, the last event. */
   readonly index: number;
-  /** A replay-only app of the same parts, without any events applied. */
+  /** Creates a replay-only app of the same plugins, without any events applied. */
   readonly fresh: () => App;
-  /** Name of the copy. By default derived from the fact. */
+  /** Name of the copied test or story. By default derived from the event. */
   readonly name?: string;
-  /** The projections of that app. */
+  /** The projections of the replay-only app. */
   readonly projections: readonly Projection<unknown>[];
-  /** A clock for measuring durations only (ms). */
+  /** A clock used only to measure durations (ms). */
   readonly now: () => number;
-  /** Called between slices; true cancels the work. */
+  /** Called between time slices; the work is cancelled when it returns true. */
   readonly isGivenUp?: () => boolean;
 };
 
-/** What facts changed in the states: by projection, each place with its old and new value. */
+/** What events changed in the states: for each projection, every changed place with its old and new value. */
 export type Changes = Readonly<
   Record<string, readonly (readonly [path: string, before: unknown, after: unknown])[]>
 >;
 
-/** A value longer than this as JSON appears in a test as its digest. */
+/** A value whose JSON is longer than this (characters) appears in a generated test as its digest. */
 const LONGEST_VALUE = 300;
-/** Limit of places per projection; more add no information. */
+/** Maximum number of changed places listed per projection; more add no information. */
 const MOST_PLACES = 25;
-/** Maximum number of replays to shrink a test's log, and the maximum number of events for which this is tried. */
+/**
+ * Limits for shrinking a generated test's log: the maximum number of replays, and the maximum number of events for
+ * which shrinking is tried.
+ */
 const MOST_TRIES = 300;
 const MOST_SHRUNK = 3_000;
-/** Time limit of shrinking (ms): a browser lets a page copy only for a while after a click. */
+/**
+ * Time limit for shrinking a generated test (ms): a browser lets a page write to the clipboard only for a while
+ * after a click.
+ */
 const MOST_TIME = 3_000;
 
-/** Applies these facts in an app that has applied the earlier ones, and returns what they changed. */
+/** Applies these events in an app that has applied the earlier ones, and returns the state changes. */
 export function changesOf(app: App, facts: readonly Recorded[]): Changes {
   const before = app.snapshot();
   for (const fact of facts) app.replay(fact);
@@ -92,14 +98,17 @@ export function changesOf(app: App, facts: readonly Recorded[]): Changes {
   );
 }
 
-/** The changed places of one projection, as an entry of `Changes`. Empty if nothing changed. */
+/** Returns the changed places in the state of one projection, as an entry of `Changes`. Empty if nothing changed. */
 function placesOf(id: string, before: unknown, after: unknown): [string, Changes[string]][] {
   const found = differences(before, after, { most: MOST_PLACES });
   if (found.length === 0) return [];
   return [[id, found.map((each) => [each.path, shortened(each.before), shortened(each.after)])]];
 }
 
-/** A value as plain JSON that fits into a line; a longer one as its digest, `#1a2b3c4d`; absent as null. */
+/**
+ * Returns a value as plain JSON that fits into a line. A longer value becomes its digest, `#1a2b3c4d`; an absent
+ * value becomes null.
+ */
 function shortened(value: unknown): unknown {
   if (value === undefined) return null;
   const text = JSON.stringify(value, (_, each: unknown) => {
@@ -111,16 +120,16 @@ function shortened(value: unknown): unknown {
 }
 
 /**
- * Returns a test of a fact as the text of a file: given the earlier facts, when this happens, then it causes these
- * facts and these state changes. Only the earlier facts that affect the changes are included. The file goes into a
- * folder under `tests/`, passes unchanged, and fails when the code handles the facts differently.
+ * Returns a test of an event as the text of a file: given the earlier events, when this event happens, then it
+ * causes these events and these state changes. Only those earlier events that affect the changes are included. The
+ * file goes into a folder under `tests/`, passes unchanged, and fails when the code handles the events differently.
  *
  * @returns null when it was cancelled.
  */
 export const asTest = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => testOf(facts, options, slices));
 
-/** Returns the screen after a fact as the text of a story file for `stories/views/`. Null when it was cancelled. */
+/** Returns the screen after an event as the text of a story file for `stories/views/`. Null when it was cancelled. */
 export const asStory = (facts: Facts, options: CopyOptions): Promise<string | null> =>
   inSlices(options, (slices) => storyOf(facts, options, slices));
 
@@ -150,7 +159,8 @@ async function testOf(facts: Facts, options: CopyOptions, slices: Slices): Promi
   const changes = await changesAfter({ length: index, at: (i) => facts.at(i) });
   const wanted = JSON.stringify(changes);
   const given = await smallest(facts, options, slices, {
-    // If there are too many facts to try, keeps only types that the changed projections use; others rarely matter.
+    // If there are too many events to try each, keeps only events of types that the changed projections use; others
+    // rarely matter.
     types: new Set(projections.filter(({ id }) => id in changes).flatMap(({ types }) => types)),
     shows: async (some) => JSON.stringify(await changesAfter(some)) === wanted,
   });
@@ -188,7 +198,7 @@ async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Prom
     app.replay(fact);
     const place = fact.payload as { path?: unknown; query?: unknown };
     if (typeof place.path === 'string' && typeof place.query === 'string') path = place.path;
-    // A fact that changed nothing is left out. Columns get a new handle when something in them changes.
+    // An event that changed no projection is left out. A column table counts as changed when it has a new handle.
     let isSeen = fact === last || fact.seq === last.seq;
     for (const [i, each] of projections.entries()) {
       const state = app.peek(each);
@@ -221,7 +231,10 @@ function factAt(facts: Facts, index: number): Recorded {
 
 type Shows = (some: readonly Recorded[]) => Promise<boolean>;
 
-/** The smallest set of earlier facts, and of rows in their batches, that is sufficient, as far as time allows. */
+/**
+ * Finds the smallest set of earlier events, and of rows in their batches, that gives the same changes, as far as
+ * time allows.
+ */
 async function smallest(
   facts: Facts,
   { index, now }: CopyOptions,
@@ -243,7 +256,7 @@ async function smallest(
   return shrinkRows((await shrinkLog(given, search)) ?? given, search);
 }
 
-/** Quotes a text of the recording for the file, whatever it contains: no name can end a string or a comment. */
+/** Quotes a text of the recording for the generated file, so that no text can end a string or a comment there. */
 const quoted = (text: string) =>
   JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 const imported = (names: string, from: string) => `import ${names} from '${from}';`;

@@ -13,10 +13,10 @@ type Node = {
   literal?: unknown;
   pipe?: { metadata?: Record<string, unknown> }[];
 };
-/** Copies the declared parts of a value. Undefined if none are declared. */
+/** Copies those parts of a value that its schema declares. Returns undefined if it declares none. */
 type Copy = (value: unknown) => unknown;
 
-/** Names that reach into every object's prototype. None of our fields has such a name. */
+/** Key names that reach every object's prototype. No field of the app has such a name. */
 const NEVER: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 const HOLDS_OTHERS: ReadonlySet<string> = new Set([
   'optional',
@@ -27,8 +27,9 @@ const HOLDS_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Copies the parts of a fact that may be written: only fields that its schema declares. Other fields and values of
- * another type than declared are left out, and secrets become their mark. Null for a fact of an undeclared type.
+ * Copies those parts of an event that may be written to a file: only fields that its schema declares. Other fields
+ * and values of another type than declared are left out, and secrets become a placeholder. Null for an event of an
+ * undeclared type.
  *
  * The copy function is computed once per type. Columns of fast data are passed unchanged.
  *
@@ -104,7 +105,7 @@ function copyOf(node: Node, columns: readonly string[]): Copy {
   return plain(node);
 }
 
-/** Strings, numbers and other plain values: only as declared. */
+/** Copies strings, numbers and other plain values, only if they are of the declared type. */
 function plain({ type, options, literal }: Node): Copy {
   if (type === 'string' || type === 'number' || type === 'boolean')
     // biome-ignore lint/suspicious/useValidTypeof: the schema's name for it is the language's own

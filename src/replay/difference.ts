@@ -2,18 +2,18 @@ import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { type Writes, writesItself } from './writes.ts';
 
 /**
- * A place where two states differ; absent is undefined. `path` is written like code: `byId.get(7).name`, `[3]`, ''
- * = the whole.
+ * A place where two states differ; an absent value is undefined. `path` is written like code: `byId.get(7).name`,
+ * `[3]`, '' = the whole state.
  */
 export type Difference = { readonly path: string; readonly before: unknown; readonly after: unknown };
 
-/** Deeper than any state of ours. Anything deeper is compared as a whole. */
+/** Maximum nesting to compare; no state of the app is that deep. Anything deeper is compared as a whole. */
 const DEEPEST = 64;
 
 /**
- * Where two values differ, in the order of their keys, at most `most` places. Works on plain data, maps, sets,
- * typed arrays and tables with `toJSON`. Shared objects are skipped unread, so comparing consecutive states takes
- * only as long as their changes.
+ * Returns the places where two values differ, in the order of their keys, at most `most` places. Works on plain
+ * data, maps, sets, typed arrays and tables with `toJSON`. Objects that both values share are skipped unread, so
+ * comparing consecutive states takes only as long as their changes.
  */
 export function differences(
   before: unknown,
@@ -63,7 +63,7 @@ function compare(a: unknown, b: unknown, path: string, depth: number, found: Dif
   }
 }
 
-/** Same members in another order. State hashes differ then, so it is reported. */
+/** Reports maps or sets with the same members in another order, because their state hashes differ. */
 function order(a: unknown[], b: unknown[], path: string, found: Difference[], most: number) {
   if (found.length >= most) return;
   const members = new Set(a);
@@ -85,7 +85,7 @@ function kindOf(value: unknown): Kind {
 const shown = (value: unknown): unknown => (value instanceof Secret ? SECRET_MARK : value);
 const own = (from: Record<string, unknown>, key: string) =>
   Object.hasOwn(from, key) ? from[key] : undefined;
-/** A typed array is not a plain list: state hashes distinguish them. */
+/** The type of a list. A typed array differs from a plain list, as in state hashes. */
 const nameOfKind = (list: unknown) => (ArrayBuffer.isView(list) ? list.constructor.name : 'Array');
 const nameOf = (key: unknown) => (typeof key === 'string' ? JSON.stringify(key) : String(key));
 const dotted = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`);

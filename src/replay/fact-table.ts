@@ -1,29 +1,32 @@
 import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 
-/** Limit of recently parsed facts of a file. A batch of a fleet's fixes is large, so it is small. */
+/**
+ * Maximum number of parsed events of a file that are kept in RAM. It is small because a batch of a fleet's fixes is
+ * large.
+ */
 const MOST_MADE = 512;
 
-/** The source of a file's facts: parses the bytes of a line into a fact. */
+/** Parses the bytes of a line in a recording file into an event. */
 export type FactSource = { readonly make: (line: Uint8Array) => Recorded };
 
-/** Facts stored elsewhere that may shrink, such as a running log that thins its old fast data. */
+/** A store of events that may shrink, such as the log of the running app, which thins its old fast data. */
 export type FactKeeper = {
   readonly types: ReadonlySet<string>;
   readonly find: (seq: number) => Recorded | undefined;
-  /** How much data a fact holds. Less than at first means it was thinned. */
+  /** How much data an event holds. If it is less than at first, the event was thinned. */
   readonly weight: (event: Recorded) => number;
 };
 
 type Place = { readonly block: Uint8Array; readonly start: number; readonly end: number };
 
 /**
- * Facts as columns, so that a million of them can be listed and searched. Typed arrays hold what a list needs, and
- * a fact of a file stays as bytes until it is read. The columns may be longer than `length` and are replaced when
- * they grow: read them again after an `add`.
+ * Events as columns, so that a million of them can be listed and searched. Typed arrays hold what a list on screen
+ * needs, and an event of a file stays as bytes until it is read. The columns may be longer than `length` and are
+ * replaced when they grow: read them again after an `add`.
  */
 export class FactTable implements Facts {
-  /** Names of the types; `typeIds` are indexes into it. */
+  /** Names of the event types; `typeIds` are indexes into this list. */
   readonly types: string[] = [];
   typeIds = new Uint16Array(1024);
   times = new Float64Array(1024);
@@ -35,7 +38,7 @@ export class FactTable implements Facts {
   readonly #keeper: FactKeeper | null;
   readonly #ids = new Map<string, number>();
   readonly #held = new Map<number, Recorded>();
-  /** The original weights of stored facts; 0: the fact is not one of those. */
+  /** The original amount of data in each event that may be thinned; 0 for other events. */
   #weights = new Uint32Array(0);
   readonly #blocks: Uint8Array[] = [];
   #blockOf = new Uint32Array(0);
@@ -55,7 +58,7 @@ export class FactTable implements Facts {
     return this.#length;
   }
 
-  /** Adds a fact. Stores its object, unless it is a line of a file, which is parsed again when read. */
+  /** Adds an event. Stores its object, unless the event is a line of a file, which is parsed again when read. */
   add(event: Recorded, place?: Place): void {
     const i = this.#length;
     if (i === this.seqs.length) this.#grow();
@@ -76,7 +79,7 @@ export class FactTable implements Facts {
     this.#length++;
   }
 
-  /** Undefined beyond the end, and for a fact that was thinned away. */
+  /** Returns the event at this index. Undefined beyond the end, and for an event that was removed by thinning. */
   at(index: number): Recorded | undefined {
     if (index < 0 || index >= this.#length) return undefined;
     if (this.#isKept(index)) return this.#keeper?.find(this.seqs[index] as number);
@@ -84,7 +87,7 @@ export class FactTable implements Facts {
     return found ?? this.#make(index);
   }
 
-  /** Whether a fact was thinned or removed. */
+  /** Whether an event was thinned or removed since it was added. */
   isThinned(index: number): boolean {
     if (!this.#keeper || !this.#isKept(index)) return false;
     const event = this.at(index);
@@ -95,7 +98,7 @@ export class FactTable implements Facts {
     return (this.#weights[index] ?? 0) > 0;
   }
 
-  /** The index of the fact with this number; −1 if there is none. */
+  /** Returns the index of the event with this number; −1 if there is none. */
   indexOf(seq: number): number {
     let low = 0;
     let high = this.#length - 1;
@@ -109,12 +112,12 @@ export class FactTable implements Facts {
     return -1;
   }
 
-  /** The type of a fact, without parsing it. */
+  /** Returns the type of an event, without parsing the event. */
   typeAt(index: number): string {
     return index < this.#length ? (this.types[this.typeIds[index] as number] as string) : '';
   }
 
-  /** The line of a fact as in the file. Null if the fact is not from a file. */
+  /** Returns the line of an event as in the file. Null if the event is not from a file. */
   bytesAt(index: number): Uint8Array | null {
     if (!this.#source || index < 0 || index >= this.#length || this.#held.has(index)) return null;
     const block = this.#blocks[this.#blockOf[index] as number] as Uint8Array;
@@ -126,7 +129,7 @@ export class FactTable implements Facts {
     if (!bytes || !this.#source) return undefined;
     const event = this.#source.make(bytes);
     this.#made.set(index, event);
-    // Removes the oldest: a map keeps the order of insertion.
+    // Removes the oldest parsed events from the cache: a map keeps the order of insertion.
     if (this.#made.size > MOST_MADE)
       for (const old of this.#made.keys()) {
         this.#made.delete(old);

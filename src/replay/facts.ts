@@ -1,8 +1,8 @@
 import type { Recorded } from '../kernel/event.ts';
 
 /**
- * Facts in order, read one by one: an array, the running log, or a recording whose facts are parsed only when read.
- * `at` returns undefined beyond the end, and for a fact that was thinned away.
+ * Events in order, read one by one: an array, the running app's log, or a recording whose events are parsed only
+ * when read. `at` returns undefined beyond the end, and for an event that was removed by thinning.
  */
 export type Facts = {
   readonly length: number;

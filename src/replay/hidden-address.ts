@@ -1,17 +1,23 @@
-/** Returns the placeholder of a text; equal texts get the same one. */
+/** Returns the placeholder that replaces a personal text; equal texts get the same one. */
 type Placeholder = (text: string) => string;
 
-/** Short numbers are internal ids; longer ones may belong to a device or a telephone. */
+/**
+ * Matches ids that may stay in an address. Short numbers are internal ids; longer ones may be a device's or a
+ * telephone number.
+ */
 const ID = /^\d{1,9}$/;
 const NAME = /^[A-Za-z][\w-]{0,39}$/;
-/** Values of a flag in an address. */
+/** Matches the values of an on/off parameter in an address. */
 const SWITCH = /^(?:|0|1|true|false)$/;
 
-/** The fixed words of these patterns. An address may contain only these when names are hidden. */
+/** Returns the fixed words of these route patterns. When names are hidden, an address keeps only these words. */
 export const wordsOf = (patterns: readonly string[]): ReadonlySet<string> =>
   new Set(patterns.flatMap((pattern) => pattern.split('/').filter((part) => part && !/^[:*]/.test(part))));
 
-/** Returns an address of the app with only its own words, ids and parameter names; the rest becomes placeholders. */
+/**
+ * Hides personal data in an address of the app: keeps only the app's own words, ids and parameter names; the rest
+ * becomes placeholders.
+ */
 export function hiddenAddress(href: string, words: ReadonlySet<string>, placeholder: Placeholder): string {
   const [beforeHash, ...hash] = href.split('#');
   const [path = '', ...query] = (beforeHash as string).split('?');
@@ -26,7 +32,7 @@ export function hiddenAddress(href: string, words: ReadonlySet<string>, placehol
   ].join('');
 }
 
-/** The part after the `?`: names stay, values become placeholders. */
+/** Hides personal data in a query string: names of parameters stay, values become placeholders. */
 export const hiddenQuery = (query: string, placeholder: Placeholder): string =>
   query
     .split('&')
@@ -38,7 +44,7 @@ export const hiddenQuery = (query: string, placeholder: Placeholder): string =>
     })
     .join('&');
 
-/** Decodes it, so that it gets the same placeholder as elsewhere. */
+/** Decodes a part of an address, so that it gets the same placeholder as the same text elsewhere. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

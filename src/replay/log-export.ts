@@ -4,15 +4,15 @@ import { checkPoints } from './check-points.ts';
 import { checkLine, eventLine, headerLine, type LogHeader } from './log-file.ts';
 import { beginning, SMALL_EVERY, smallCheckPoints } from './small-check-points.ts';
 
-/** A full check point follows every so many events, and the last one. */
+/** A recording has a full check point after every this many events, and after the last event. */
 const CHECK_EVERY = 1_000;
-/** These start flows without a user action, again and again. */
+/** Events that start flows again and again without a user action. */
 export const BY_ITSELF: ReadonlySet<string> = new Set(['app/timePassed', 'positions/fixesReceived']);
 const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 
 /**
- * The lines of a recording, one by one: header, events, check points. A small check point follows each user
- * intention, each event of a failure, and otherwise every fiftieth event.
+ * Yields the lines of a recording, one by one: header, events, check points. A small check point follows each user
+ * action, each event of a failure, and otherwise every fiftieth event.
  *
  * @param fresh an app of the same plugins that was never started: the check points come from replaying what is
  * written, so any reader of the file must get the same.

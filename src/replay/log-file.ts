@@ -7,7 +7,7 @@ import { LOG_LIMITS, type LogLimits, type LogProblem, type OtherFile } from './l
 import { isColumn } from './is-column.ts';
 import type { SmallCheckPoint } from './small-check-points.ts';
 
-/** The name of each kind in a sentence: "This is …, no recording." */
+/** The name of each file type in a sentence: "This is …, no recording." */
 const NAMES: Readonly<Record<OtherFile, string>> = {
   zip: 'a ZIP archive',
   gzip: 'a compressed file (gzip)',
@@ -44,9 +44,7 @@ const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] 
   [[0xfe, 0xff], 'utf16'],
 ];
 
-/**
- * The file type according to the first line, if the file is certainly not a recording; `bytes` are its first ones.
- */
+/** Returns the type of a file that is certainly not a recording, from its first line; `bytes` are its first bytes. */
 export function otherFile(text: string, bytes: Uint8Array | null, data: unknown): OtherFile {
   const head = bytes ?? Array.from(text.slice(0, 8), (letter) => letter.charCodeAt(0));
   const sign = SIGNS.find(([all]) => all.every((byte, i) => head[i] === byte));
@@ -67,11 +65,14 @@ export function otherFile(text: string, bytes: Uint8Array | null, data: unknown)
 function kindOfJson(text: string, data: object | null): OtherFile {
   if (/"type"\s*:\s*"(featurecollection|feature)"/i.test(text.slice(0, 2000))) return 'geojson';
   if (/^\s*\{\s*"log"\s*:\s*\{/.test(text)) return 'har';
-  // A complete object in the first line, followed by more lines: some other log.
+  // The first line is a complete object and more lines follow: the file is some other log.
   return data && !Array.isArray(data) ? 'ndjson' : 'json';
 }
 
-/** Characters that no text has: those below the space, except tabs and line ends. */
+/**
+ * Whether a text has control characters, which no text file contains: those below the space, except tabs and line
+ * ends.
+ */
 const hasControls = (text: string) =>
   Array.from(text).some((letter) => letter < ' ' && !'\t\n\v\f\r'.includes(letter));
 
@@ -79,11 +80,11 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 
 /**
- * True when lists and objects are nested deeper than `most`. Checked before parsing, because parsing millions of
- * levels exhausts the memory.
+ * Whether a JSON text nests lists and objects deeper than `most`. Checked before parsing, because parsing millions
+ * of levels exhausts the memory.
  */
 export function isDeeper(text: string, most: number): boolean {
-  // Most lines have few brackets, however long they are. The engine counts those faster than our own loop.
+  // Most lines have few brackets, however long they are. The JavaScript engine counts those faster than a loop here.
   if (text.length <= most || countUpTo(text, '[', most) + countUpTo(text, '{', most) <= most) return false;
   let depth = 0;
   let inText = false;
@@ -106,9 +107,12 @@ function countUpTo(text: string, mark: string, most: number): number {
   return count;
 }
 
-/** Names that reach every object's prototype. In data they indicate an attack. */
+/** Key names that reach every object's prototype. In data they indicate an attack. */
 const HOSTILE = new Set(['__proto__', 'constructor', 'prototype']);
-/** Includes the escaped form: `\u005f_proto__`. */
+/**
+ * Matches texts that may contain a key that reaches an object's prototype, also in the escaped form
+ * `\u005f_proto__`.
+ */
 const SUSPECT = /__proto__|"constructor"|"prototype"|\\u00/;
 
 /**
@@ -122,19 +126,19 @@ export const parseSafely = (text: string): unknown =>
 
 export type { AnyCheckPoint, CheckPoint, LogProblem };
 
-/** The version of the file format: a header line, then one event or check point per line. */
+/** The version of the recording's file format: a header line, then one event or check point per line. */
 const LOG_FORMAT = 1;
 
 export type LogHeader = {
-  /** Format of the file. */
+  /** Version of the recording's file format. */
   readonly log: number;
-  /** Name and version of the app that recorded it. */
+  /** Name and version of the app that made the recording. */
   readonly app: string;
-  /** Fingerprint of the event catalogue it was recorded with. */
+  /** Fingerprint of the event catalogue of the app that made the recording. */
   readonly catalogue: string;
-  /** A short hash of each state before the first event. Older recordings lack it. */
+  /** A short hash of each initial state, before the first event. Older recordings lack it. */
   readonly begin?: Readonly<Record<string, string>>;
-  /** What the user chose to leave out. */
+  /** What the user chose to leave out of the recording. */
   readonly hides?: { readonly names: boolean; readonly places: string };
 };
 
@@ -142,7 +146,7 @@ export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
   | { readonly kind: 'event'; readonly event: Recorded; readonly small?: SmallCheckPoint }
   | { readonly kind: 'check'; readonly check: CheckPoint }
-  /** A blank line, or an event of a type that this version does not know. */
+  /** The line is blank, or holds an event of a type that this version does not know. */
   | { readonly kind: 'skipped'; readonly type?: string; readonly small?: SmallCheckPoint }
   | { readonly kind: 'problem'; readonly problem: LogProblem };
 
@@ -163,7 +167,7 @@ const check = v.object({
 });
 const small = v.record(v.string(), v.union([v.string(), v.record(v.string(), mark)]));
 
-/** What is known about a line besides its text. */
+/** What is known about a line of a recording besides its text. */
 type Seen = { readonly isEnded?: boolean; readonly isText?: boolean; readonly bytes?: Uint8Array };
 
 /**
@@ -266,7 +270,7 @@ export function logReader(
   };
 }
 
-/** Parses the fact of a line that was already validated. */
+/** Parses the event of a line that was already validated. */
 export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinition>): Recorded {
   const read = parseSafely(line) as Recorded;
   const definition = definitions.get(read.type) as AnyDefinition;
@@ -276,7 +280,7 @@ export function factOf(line: string, definitions: ReadonlyMap<string, AnyDefinit
   return cause === undefined ? event : { ...event, cause };
 }
 
-/** The problem reported for a file without any line. */
+/** The problem reported for a recording file without any line. */
 export const EMPTY: LogProblem = { line: 1, reason: 'empty', detail: 'no lines' };
 
 /** Reads a complete recording; stops at the first problem. */
@@ -304,8 +308,8 @@ export function readLog(text: string, definitions: readonly AnyDefinition[]) {
 }
 
 /**
- * One event as its line, with the small check point after it. Columns become plain arrays; secrets become their
- * mark.
+ * Formats one event as a line of a recording, with the small check point after it. Columns become plain arrays;
+ * secrets become a placeholder.
  */
 export const eventLine = (event: Recorded & Partial<Pick<SmallCheckPoint, 'states'>>): string =>
   JSON.stringify(event, (_, value: unknown) => (isColumn(value) ? Array.from(value) : value));

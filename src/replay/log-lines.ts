@@ -1,24 +1,27 @@
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** All our engines have it; the kernel is compiled without the browser's types. */
+/**
+ * All JavaScript engines that the app supports have `TextDecoder`; the kernel is compiled without the browser's
+ * types.
+ */
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
-/** Bytes read without a pause; then the page handles other tasks. About 4 ms of work. */
+/** Number of bytes that are read before the page may handle other tasks. About 4 ms of work. */
 const BLOCK = 1 << 18;
 const LINE_END = 10;
 
-/** A line of a file: its text without the line end, and where its bytes are. */
+/** A line of a recording file: its text without the line end, and where its bytes are. */
 export type Line = {
   readonly text: string;
   readonly block: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /** False for the last line of a file that ends within it. */
+  /** False for the last line of a file if the file ends without a line end. */
   readonly isEnded: boolean;
-  /** False when its bytes are not UTF-8; the text is then empty. */
+  /** False when the line's bytes are not UTF-8; the text is then empty. */
   readonly isText: boolean;
 };
 
@@ -30,9 +33,9 @@ export const decode = (bytes: Uint8Array): string => decoder.decode(bytes);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The lines of a file that arrives in pieces of any size, one block at a time; a piece may split a character. A
- * line longer than `longest` bytes ends the reading and is returned cut, for the reader to reject. The page handles
- * other tasks after each block.
+ * Yields the lines of a file that arrives in pieces of any size; a piece may split a character. A line longer than
+ * `longest` bytes ends the reading and is returned cut, so that the caller rejects it. After each block of bytes,
+ * the page can handle other tasks.
  */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,
@@ -62,7 +65,7 @@ export async function* linesOf(
   if (waiting > 0) yield [cutLine(joined(rest, waiting))];
 }
 
-/** The lines of a text in memory, in the form that `linesOf` returns for a file. */
+/** Returns the lines of a text in RAM, in the form that `linesOf` returns for a file. */
 export function linesOfText(text: string): readonly { text: string; isEnded: boolean }[] {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
@@ -82,7 +85,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-/** The lines of a block that ends with a line end. */
+/** Returns the lines of a block of bytes that ends with a line end. */
 function split(block: Uint8Array): Line[] {
   const texts = textsOf(block);
   const lines: Line[] = [];
@@ -103,7 +106,7 @@ function split(block: Uint8Array): Line[] {
   return lines;
 }
 
-/** All lines at once, which is much faster than one by one. Null when some are not text. */
+/** Decodes all lines at once, which is much faster than one by one. Null when some are not UTF-8. */
 function textsOf(block: Uint8Array): string[] | null {
   const text = textOf(block);
   return text === null ? null : text.split('\n');

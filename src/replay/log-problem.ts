@@ -1,4 +1,4 @@
-/** Why a recording was rejected; `docs/replay.md` explains each reason. */
+/** The reasons why the app rejects a recording file; `docs/replay.md` explains each. */
 export type LogRefusal =
   | 'empty'
   | 'otherFile'
@@ -38,7 +38,7 @@ export type OtherFile =
   | 'utf16'
   | 'text';
 
-/** Why a recording was rejected, and where. `line` counts from 1; `other` comes with `otherFile`. */
+/** Why a recording was rejected, and where. `line` counts from 1; `other` is set only for the reason `otherFile`. */
 export type LogProblem = {
   readonly line: number;
   readonly reason: LogRefusal;
@@ -46,15 +46,15 @@ export type LogProblem = {
   readonly other?: OtherFile;
 };
 
-/** Limits for reading a file. Larger files are rejected, whatever the header says. */
+/** Limits for reading a recording file. Larger files are rejected, whatever their header says. */
 export type LogLimits = {
-  /** Bytes of the whole file. */
+  /** Maximum size of the whole file (bytes). */
   readonly file: number;
-  /** Characters of a line (a batch of 100 000 fixes is about 6 MB). */
+  /** Maximum length of a line (characters; a batch of 100 000 fixes is about 6 MB). */
   readonly line: number;
-  /** Maximum nesting of lists and objects. */
+  /** Maximum nesting of lists and objects in a recording. */
   readonly depth: number;
-  /** Events and check points together. */
+  /** Maximum number of events and check points together. */
   readonly events: number;
 };
 export const LOG_LIMITS: LogLimits = { file: 700_000_000, line: 64_000_000, depth: 64, events: 5_000_000 };

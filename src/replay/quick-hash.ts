@@ -1,6 +1,8 @@
 import { writesItself } from './writes.ts';
 
-/** A hash, and the size of the value: the number of values and words in it, whether read or not. */
+/**
+ * A hash, and the size of the hashed value: the number of values and words in it, also those whose hash was cached.
+ */
 type QuickHash = { readonly hash: string; readonly size: number };
 
 type Known = { readonly high: number; readonly low: number; readonly size: number };
@@ -33,7 +35,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
   let high = 0;
   let low = 0;
   let size = 0;
-  /** True while nothing below the current value can change. */
+  /** True while nothing inside the object that is being hashed can change. */
   let isFixed = true;
 
   const add = (word: number) => {
@@ -48,7 +50,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     size += text.length >> 3;
   };
   const addNumber = (value: number) => {
-    number[0] = value === 0 ? 0 : value; // -0 is written as 0
+    number[0] = value === 0 ? 0 : value; // -0 is hashed as 0
     add(words[0] as number);
     add(words[1] as number);
   };
@@ -80,7 +82,7 @@ export function quickHasher(): (value: unknown) => QuickHash {
     } else visitObject(value);
   };
 
-  /** An object has its own hash, which goes into the hash of its container. */
+  /** A nested object has its own hash, which goes into the hash of the object that contains it. */
   const visitObject = (value: object): void => {
     let own = known.get(value);
     if (!own) {

@@ -11,7 +11,7 @@ const told = event(
 );
 export const all = [rang, told];
 export const head = headerLine('fixpoint 1', 'abc');
-/** A line with a fact. */
+/** A line of a recording that holds an event. */
 export const line = (seq: number, over: object = {}) =>
   JSON.stringify({
     seq,
@@ -24,10 +24,10 @@ export const line = (seq: number, over: object = {}) =>
   });
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** A file in pieces of this size. */
+/** Splits a file into pieces of this size (bytes). */
 export async function* pieces(bytes: Uint8Array, size = bytes.length || 1) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
-/** Reads a recording in pieces of this size. */
+/** Reads a recording that arrives in pieces of this size (bytes). */
 export const read = (text: string | Uint8Array, size?: number, limits: Partial<LogLimits> = {}) =>
   readRecording(pieces(typeof text === 'string' ? bytesOf(text) : text, size), all, { limits });

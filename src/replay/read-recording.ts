@@ -5,33 +5,33 @@ import { EMPTY, factOf, type LogHeader, logReader } from './log-file.ts';
 import { decode, linesOf } from './log-lines.ts';
 import { LOG_LIMITS, type LogLimits, type LogProblem } from './log-problem.ts';
 
-/** A recording that was read completely; or the problem, and what was valid before it. */
+/** Result of reading a recording: everything in it; or the first problem, and the valid events before it. */
 export type ReadRecording =
   | {
       readonly ok: true;
       readonly header: LogHeader;
       readonly table: FactTable;
       readonly checks: readonly AnyCheckPoint[];
-      /** Types that this version does not know, with the number of each. */
+      /** Event types that this version does not know, with the number of events of each. */
       readonly skipped: ReadonlyMap<string, number>;
     }
   | {
       readonly ok: false;
       readonly problem: LogProblem;
-      /** The facts before the problem. Null if there was no header. */
+      /** The events before the problem. Null if the recording has no header. */
       readonly before: FactTable | null;
     };
 
 export type ReadingOptions = {
-  /** Called with the number of bytes and facts read so far. */
+  /** Called with the number of bytes and events read so far. */
   readonly progress?: (bytes: number, facts: number) => void;
   readonly limits?: Partial<LogLimits>;
-  /** Called now and then; true ends the reading as if the file ended there. */
+  /** Called now and then; if it returns true, reading ends as if the file ended there. */
   readonly isGivenUp?: () => boolean;
 };
 
 /**
- * Reads a recording that arrives in pieces. Validates every line and stores the facts as bytes. Never throws
+ * Reads a recording that arrives in pieces. Validates every line and stores the events as bytes. Never throws
  * because of the file's content; errors thrown by `pieces` pass through.
  */
 export async function readRecording(

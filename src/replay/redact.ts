@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { hiddenAddress, hiddenQuery } from './hidden-address.ts';
 
-/** Returns the placeholder of a text; equal texts get the same one. */
+/** Returns the placeholder that replaces a personal text; equal texts get the same one. */
 type Placeholder = (text: string) => string;
 
-/** Error classes that browsers throw. */
+/** Names of error classes that browsers throw. */
 const CLASS =
   'Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError|DOMException|AbortError|' +
   'NetworkError|NotFoundError|NotAllowedError|QuotaExceededError|InvalidStateError|DataError|DataCloneError|' +
@@ -17,7 +17,10 @@ const PHRASE =
   'Unprocessable (?:Entity|Content)|Too Many Requests|Internal Server Error|Not Implemented|Bad Gateway|' +
   'Service Unavailable|Gateway Timeout';
 
-/** Messages of browsers and servers. A group in them may be a value that the user typed, so it is replaced. */
+/**
+ * Error messages of browsers and servers that contain no personal data. A group in a pattern may match a value that
+ * the user typed, so that part is replaced.
+ */
 const KNOWN: readonly RegExp[] = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '(.*)'\))?$/s,
   /^Cannot destructure property '(.*)' of '(.*)' as it is (?:undefined|null)\.$/s,
@@ -44,7 +47,7 @@ const KNOWN: readonly RegExp[] = [
 ];
 const STATUS = new RegExp(`^(?:HTTP )?[1-5]\\d\\d(?: (?:${PHRASE}))?$|^(?:${PHRASE})$`);
 const BEFORE = new RegExp(`^(?:(?:Uncaught |Unhandled )?(?:${CLASS}): )+`);
-/** Line and column of the error. The file is left out, because its address may identify a user. */
+/** Matches the line and column of an error. The file name is left out, because its address may identify a user. */
 const AT = /\sat\s/;
 const PLACE = /:\d{1,7}:\d{1,7}\)?$/;
 
@@ -90,28 +93,32 @@ type Node = {
 };
 type Columns = { readonly lat: ArrayLike<number>; readonly lng: ArrayLike<number> };
 
-/** One turn in degrees × 10⁷, as stored in columns. */
+/** A full turn of 360° in degrees × 10⁷, the unit of stored positions. */
 const TURN = 3_600_000_000;
 
-/** What happens to the places in a log. */
+/** How the positions in a log are hidden. */
 export type PlacesRedaction =
   | { readonly kind: 'asTheyAre' }
-  /** Rotates all longitudes of the log by one angle: a random integer (degrees × 10⁷) from the chance port. */
+  /**
+   * Rotates all longitudes of the log by one angle: a random integer (degrees × 10⁷) from the port for random
+   * numbers.
+   */
   | { readonly kind: 'moved'; readonly turn: number }
-  /** Moves each place to the centre of a field about a kilometre wide. */
+  /** Moves each place to the centre of a grid field about a kilometre wide. */
   | { readonly kind: 'blurred' }
   /** Replaces places by 0,0, which means "no position". */
   | { readonly kind: 'removed' };
 export type Redaction = { readonly names: boolean; readonly places: PlacesRedaction };
 
 /**
- * Copies facts with less data. `names`: texts tagged `personal` become `person-1`, `person-2` … (the same for equal
- * texts, so that the log still replays); addresses keep only what the app itself put in, and error messages only
- * standard texts of browsers and servers.
+ * Copies events with less personal data. `names`: texts tagged `personal` become `person-1`, `person-2` … (the same
+ * for equal texts, so that the log still replays); addresses keep only what the app itself put in, and error
+ * messages only standard texts of browsers and servers.
  *
  * Moving rotates places around the Earth's axis. It keeps every distance and latitude, so it hides where a place
  * is, but not distances or climate. All numbers tagged `personal` belong to places. Hiding places also hides
- * addresses, because they may contain a viewed place. Secrets are already marks. Access tokens are always replaced.
+ * addresses, because they may contain the place that the map shows. Secrets are already placeholders. Access tokens
+ * are always replaced.
  *
  * @param words the words allowed in an address: the fixed words of the routes
  * @param withoutDoor removes access tokens from an address
@@ -137,14 +144,14 @@ export function redactor(
     if (value === null || value === undefined || tags.includes('secret')) return value;
     if (tags.includes('fixColumns')) return move ? moved(value as Columns, move) : value;
     if (tags.includes('lngLats')) return move ? movedLine(value as number[], move) : value;
-    // Links that the server has not created yet grant no access; they start with `new-`.
+    // A share link that the server has not created yet grants no access, so it may stay; such links start with `new-`.
     if (tags.includes('opensDoor') && typeof value === 'string')
       return value.startsWith('new-') ? value : placeholder(value, 'door');
     if (tags.includes('personal') && typeof value === 'string')
       return names || (move && tags.includes('saysPlace')) ? placeholder(value) : value;
     if (tags.includes('address') && typeof value === 'string') {
       const closed = withoutDoor(value);
-      // An address may also contain a viewed place.
+      // The address may also contain the place that the map shows.
       return names || move ? hiddenAddress(closed, words, placeholder) : closed;
     }
     if ((names || move) && tags.includes('query') && typeof value === 'string')
@@ -181,14 +188,14 @@ export function redactor(
   };
 }
 
-/** Whether it describes an error: a failed call, or a fault of the app. */
+/** Whether a schema describes an error: a failed call, or a fault of the app. */
 const saysWhy = ({ entries = {} }: Node): boolean =>
   ('reason' in entries && 'status' in entries) ||
   'effect' in entries ||
   ('region' in entries && 'message' in entries) ||
   ('projection' in entries && 'type' in entries);
 
-/** Moves one place (degrees × 10⁷). */
+/** Moves one place (degrees × 10⁷) to hide where it really is. */
 type Move = (lat: number, lng: number) => readonly [lat: number, lng: number];
 
 function mover(places: PlacesRedaction): Move | null {
@@ -206,27 +213,30 @@ function mover(places: PlacesRedaction): Move | null {
   }
 }
 
-/** A longitude after a rotation, within ±180°. The result is never 0, so that 0,0 still means "no position". */
+/**
+ * Returns a longitude after a rotation, within ±180°. The result is never 0, so that 0,0 still means "no position".
+ */
 function turnedBy(lng: number, turn: number): number {
   const once = ((((lng + turn + TURN / 2) % TURN) + TURN) % TURN) - TURN / 2;
   return once === 0 ? 1 : once;
 }
 
-/** About a kilometre from south to north (degrees × 10⁷). */
+/** Height of a grid field: about a kilometre from south to north (degrees × 10⁷). */
 const FIELD = 90_000;
 
-/** The centre of the field that contains a place; only the field remains known. */
+/** Returns the centre of the grid field that contains a place, so that only the field remains known. */
 function blurred(lat: number, lng: number): readonly [number, number] {
   const row = Math.min(Math.floor(lat / FIELD), Math.floor((TURN / 4 - 1) / FIELD)) + 0.5;
   const middle = row * FIELD;
-  // Meridians converge towards the poles; a whole number of fields goes around the Earth.
+  // Meridians converge towards the poles, so the number of grid fields around the Earth depends on the latitude. It is
+  // a whole number.
   const around = Math.max(1, Math.floor((TURN / FIELD) * Math.cos((middle / 1e7) * (Math.PI / 180))));
   const width = TURN / around;
   const column = Math.min(Math.floor((lng + TURN / 2) / width), around - 1) + 0.5;
   return [Math.round(middle), Math.round(column * width - TURN / 2) || 1];
 }
 
-/** "No position" (0,0) and values outside the world are not places. */
+/** Whether a pair of numbers is a place: not "no position" (0,0), and not outside the world. */
 const isPlace = (lat: number, lng: number): boolean =>
   (lat !== 0 || lng !== 0) && Math.abs(lat) <= TURN / 4 && Math.abs(lng) <= TURN / 2;
 
@@ -238,7 +248,7 @@ function moved<Fixes extends Columns>(fixes: Fixes, move: Move): Fixes {
   return { ...fixes, lat, lng };
 }
 
-/** Alternating longitudes and latitudes (degrees). */
+/** Moves a line that is given as alternating longitudes and latitudes (degrees). */
 const movedLine = (line: readonly number[], move: Move): number[] =>
   line.flatMap((lng, i) => {
     const lat = line[i + 1];
@@ -248,8 +258,8 @@ const movedLine = (line: readonly number[], move: Move): number[] =>
   });
 
 /**
- * An object with a place among other fields, or with a track as two lists.
- * @param scale degrees × 10⁷ in one of its units
+ * Moves an object that has a place among other fields, or a track as two lists.
+ * @param scale degrees × 10⁷ in one unit of the object's coordinates
  */
 function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Record<string, unknown> {
   const { lat, lng } = copy;
@@ -265,7 +275,7 @@ function movedPlace(copy: Record<string, unknown>, move: Move, scale = 1e7): Rec
   return { ...copy, lat: north / scale, lng: east / scale };
 }
 
-/** Two corners of an area (degrees). */
+/** Moves the two corners of an area (degrees). */
 function movedArea(copy: Record<string, unknown>, move: Move): Record<string, unknown> {
   const { west, south, east, north } = copy;
   const low = movedPlace({ lat: south, lng: west }, move);

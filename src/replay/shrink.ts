@@ -1,17 +1,20 @@
 import type { Recorded } from '../kernel/event.ts';
 
-/** A list to shrink, and a check that a smaller list must still pass. */
+/** A list of events to shrink, and a check that a smaller list must still pass. */
 export type Shrinking = {
-  /** Called often; the events are in order and form a valid log. */
+  /**
+   * Checks whether these events still show the wanted behaviour. Called often; the events are in order and form a
+   * valid log.
+   */
   readonly shows: (events: readonly Recorded[]) => boolean | Promise<boolean>;
-  /** Called now and then with the number of events left. */
+  /** Called now and then with the number of events left and the number of tries so far. */
   readonly progress?: (left: number, tries: number) => void;
-  /** True ends the search with the current result. */
+  /** If it returns true, the search ends with the current result. */
   readonly isOver?: () => boolean;
 };
 
 /**
- * Finds the smallest part of a log that still passes the check. First cuts off the end, then leaves parts out, from
+ * Finds a smallest part of a log that still passes the check. First cuts off the end, then leaves parts out, from
  * halves down to single events (ddmin). Unless it was ended early, no single event of the result can be left out.
  *
  * @returns null when the whole log does not pass.
@@ -33,7 +36,7 @@ export async function shrinkLog(
   while (left.length > 1 && !isOver()) {
     const size = Math.ceil(left.length / pieces);
     let smaller: readonly Recorded[] | null = null;
-    // The last events matter most often, so parts at the start are removed first.
+    // When a log is shrunk, the last events matter most often, so removing parts at the start is tried first.
     for (let at = 0; at < left.length && !isOver(); at += size) {
       const without = [...left.slice(0, at), ...left.slice(at + size)];
       if (without.length > 0 && (await holds(without))) {
@@ -50,7 +53,10 @@ export async function shrinkLog(
   return left;
 }
 
-/** The rows of a batch: all lists of equal length in a payload's columns object. Null if there is none. */
+/**
+ * Returns the rows of a batch event: all lists of equal length in its payload's columns object. Null if there is
+ * none.
+ */
 function columnsOf(event: Recorded): { key: string; columns: Record<string, ArrayLike<number>> } | null {
   const payload = event.payload as Record<string, unknown>;
   for (const [key, value] of Object.entries(payload)) {
@@ -66,7 +72,7 @@ function columnsOf(event: Recorded): { key: string; columns: Record<string, Arra
 const isNumbers = (value: unknown, length: number): boolean =>
   (Array.isArray(value) || ArrayBuffer.isView(value)) && (value as ArrayLike<unknown>).length === length;
 
-/** Removes rows from the remaining batches: of a thousand fixes, perhaps one is needed. */
+/** Removes rows from the remaining batch events: of a thousand fixes, perhaps one is needed. */
 export async function shrinkRows(
   events: readonly Recorded[],
   shrinking: Shrinking,
@@ -90,7 +96,7 @@ export async function shrinkRows(
         ),
       },
     });
-    // Uses the same search: each row is an event with the row's number.
+    // Shrinks the rows with the search for events: each row becomes an event that has the row's number.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
     const left = await shrinkLog(asEvents, {
       isOver,
@@ -110,8 +116,8 @@ export async function shrinkRows(
 }
 
 /**
- * Turns a part of a log into its own log, numbered from 1 without gaps. A cause that was left out is replaced by
- * the nearest remaining cause before it in the chain; a flow starts at its first remaining event.
+ * Turns a part of a log into its own log, numbered from 1 without gaps. If the event that caused another was left
+ * out, the nearest remaining cause before it in the chain replaces it; a flow starts at its first remaining event.
  */
 export function renumbered(part: readonly Recorded[], whole: readonly Recorded[]): readonly Recorded[] {
   const causes = new Map(whole.map(({ seq, cause }) => [seq, cause]));

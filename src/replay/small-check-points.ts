@@ -2,66 +2,70 @@ import { quickHasher } from './quick-hash.ts';
 import { writesItself } from './writes.ts';
 
 /**
- * What a small check point stores for a value: the value itself if short, otherwise `#` and its four characters.
- * `#-`: the key is absent.
+ * What a small check point stores for a value: the value itself if short, otherwise `#` and the four characters of
+ * its hash. `#-`: the key is absent.
  */
 type SmallMark = string | number | boolean | null;
 
 /**
- * What a small check point stores for a projection: the keys that changed since the previous one (the key `''` if
- * it has none) and, in `~`, a hash of the states in between. If many keys changed, only that hash. `#`: too large
- * to hash this often; not compared until it appears again.
+ * What a small check point stores for a projection: the keys that changed since the previous one, with their values
+ * (the key `''` if the state has no keys) and, in `~`, a hash of the states in between. If many keys changed, only
+ * that hash. `#`: the state is too large to hash this often; it is not compared until it appears again.
  */
 type SmallChange = string | Readonly<Record<string, SmallMark>>;
 
-/** The projections that changed since the previous small check point. Any other projection did not change. */
+/** The projections that changed since the previous small check point; all others did not change. */
 export type SmallCheckPoint = {
   readonly seq: number;
   readonly states: Readonly<Record<string, SmallChange>>;
 };
 
-/** Where a replay and a small check point differ. */
+/** A difference between a replay and a small check point. */
 type SmallDifference = {
   readonly projection: string;
-  /** A key. '' means the whole state, or one of several keys that share a hash. */
+  /** A key of the state. '' means the whole state, or one of several keys that share a hash. */
   readonly path: string;
   readonly expected: SmallMark;
   readonly found: SmallMark;
-  /** The states match again; only a state in between differed. */
+  /** Replay and recording match again; only a state in between differed. */
   readonly isOver?: boolean;
 };
 
 export type States = ReadonlyMap<string, unknown>;
-/** The keys of a state, each with its mark. */
+/** The keys of a state, each with its value or hash as in a small check point. */
 type SmallOutline = ReadonlyMap<string, SmallMark>;
 
 const NOT_HASHED = '#';
 const ABSENT = '#-';
 const WAY = '~';
 
-// The numbers below belong to the format: reader and writer must decide the same way.
+// The numbers below belong to the recording's file format: the code that writes a recording and the code that reads it
+// must use the same.
 
-/** A small check point follows at the latest after this many events. */
+/** A small check point follows after at most this many events. */
 export const SMALL_EVERY = 50;
-/** A text up to this length is its own mark. */
+/** A text up to this length (characters) is stored in a small check point as it is; a longer one as its hash. */
 const SHORT = 12;
-/** If more keys changed or marks are longer, there is one hash. */
+/**
+ * If more keys than this changed, or their values are longer than this, a small check point stores one hash for
+ * all.
+ */
 const MOST_KEYS = 3;
 const MOST_LETTERS = 48;
 /**
- * A state up to this size (values and words) is hashed after each event that changes it; this takes some
- * microseconds.
+ * A state up to this size (number of values and words in it) is hashed after each event that changes it; this takes
+ * some microseconds.
  */
 const SMALL = 2_000;
 /**
- * A state up to this size is hashed at every small check point; this takes a millisecond or two. Larger ones have
- * to wait.
+ * A state up to this size (number of values and words in it) is hashed at every small check point; this takes a
+ * millisecond or two. Larger states are hashed less often.
  */
 const MEDIUM = 100_000;
-/** The distance between full check points (events). */
+/** Distance between full check points (events); a large state is hashed at least this often. */
 const LONGEST_WAIT = 1_000;
 
-/** Hashes of the initial states, one each, for the header of a recording. */
+/** Returns a hash of each initial state, for the header of a recording. */
 export function beginning(begin: States) {
   const hash = quickHasher();
   const hashes = Object.fromEntries([...begin].map(([id, state]) => [id, hash(state).hash]));
@@ -74,25 +78,30 @@ const hasKeys = (state: unknown): state is Record<string, unknown> =>
   !(Array.isArray(state) || ArrayBuffer.isView(state) || state instanceof Map || state instanceof Set) &&
   !writesItself(state);
 
-/** The keys that changed, each with its new mark. */
+/** Returns the keys of a state that changed, each with its new value or hash. */
 function changed(before: SmallOutline, after: SmallOutline): Map<string, SmallMark> {
   const keys = new Map([...after].filter(([key, mark]) => before.get(key) !== mark));
   for (const key of before.keys()) if (!after.has(key)) keys.set(key, ABSENT);
   return keys;
 }
 
-/** One projection: its latest state, and its state at the previous small check point. */
+/**
+ * One projection as followed through the events: its latest state, and its state at the previous small check point.
+ */
 type Seen = {
   state: unknown;
   outline: SmallOutline;
   size: number;
   whole: string;
   before: SmallOutline;
-  /** Hashes of the states since then, including the last one. */
+  /** Hashes of the projection's states since the previous small check point, including the latest. */
   passed: string[];
 };
 
-/** Follows an app's states from event to event, in the same way for writing and for comparing a recording. */
+/**
+ * Follows an app's states from event to event. The code that writes a recording and the code that compares a replay
+ * with it both use this class.
+ */
 class Follower {
   readonly #hash = quickHasher();
   readonly #seen = new Map<string, Seen>();
@@ -128,7 +137,7 @@ class Follower {
     return { outline, size: all, whole: `#${this.#hash(Object.fromEntries(outline)).hash}` };
   }
 
-  /** Reads a state that may be new. */
+  /** Reads the state of a projection, which may have changed. */
   see(id: string, state: unknown): Seen {
     const seen = this.#seen.get(id) ?? this.#first(id, undefined);
     if (seen.state === state) return seen;
@@ -140,7 +149,7 @@ class Follower {
 
   has = (id: string, state: unknown): boolean => this.#seen.get(id)?.state === state;
 
-  /** Reads the small states after an event between two small check points. */
+  /** Hashes the small states after an event that has no small check point. */
   pass(states: States): void {
     for (const [id, state] of states) {
       const seen = this.#seen.get(id);
@@ -149,7 +158,8 @@ class Follower {
   }
 
   /**
-   * What changed since the previous small check point, and the steps in between. Resets the start for the next one.
+   * Returns which keys changed since the previous small check point, and a hash of the states in between. The next
+   * call starts from here.
    */
   change(seen: Seen) {
     const keys = changed(seen.before, seen.outline);
@@ -163,16 +173,19 @@ class Follower {
 
 /** Creates the small check points of one app, in order. */
 export type SmallCheckPoints = {
-  /** Call it after each event without a small check point. */
+  /** Call this after each event that has no small check point. */
   readonly pass: (states: States) => void;
-  /** @param events how many there have been so far */
+  /** @param events how many events there have been so far */
   readonly point: (events: number, states: States) => SmallCheckPoint['states'];
 };
 
-/** @param begin the states before the first event */
+/** @param begin the app's states before the first event */
 export function smallCheckPoints(begin: States): SmallCheckPoints {
   const follower = new Follower(begin);
-  /** Large states wait for this number of events; those that changed since are in `waiting`. */
+  /**
+   * For each large state, the number of events after which it is hashed again; `waiting` holds those that have
+   * changed since.
+   */
   const due = new Map<string, number>();
   const waiting = new Set<string>();
 
@@ -181,7 +194,7 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
     if (steps === 0) return null;
     const named = Object.fromEntries(keys);
     const isLong = keys.size > MOST_KEYS || JSON.stringify(named).length > MOST_LETTERS;
-    // A state without keys that took several steps, or has only a hash, needs no second hash.
+    // A state without keys that changed several times, or is stored as a hash, needs no second hash.
     const isOne = keys.has('') && (steps > 1 || String(keys.get('')).startsWith('#'));
     return isLong || isOne ? way : { ...named, ...(steps > 1 && { [WAY]: way }) };
   };
@@ -210,16 +223,19 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
 
 /** Compares a replay with the small check points of its recording, in order. */
 export type SmallChecker = {
-  /** Call it after each event without a small check point. */
+  /** Call this after each event that has no small check point. */
   readonly pass: (states: States) => void;
-  /** Where the states differ. Call it at every small check point without omissions. */
+  /**
+   * Returns where the replay's states differ from a small check point. Call this at every small check point, and
+   * leave none out.
+   */
   readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
   /**
-   * The point follows a fact that this version does not know. The projections it contains are not compared until
-   * they appear again.
+   * Adopts a small check point that follows an event of a type that this version does not know. The projections in
+   * it are not compared until they appear again.
    */
   readonly learn: (point: SmallCheckPoint['states'], states: States) => void;
-  /** Whether it is too large to compare at each point, or not comparable now. */
+  /** Whether a projection's state is too large to compare at each small check point, or cannot be compared now. */
   readonly isWaiting: (id: string) => boolean;
 };
 
@@ -240,7 +256,7 @@ export function smallChecker(begin: States): SmallChecker {
       const different = differs(key, expected, markIn(outline, key));
       if (different) return different;
     }
-    // The final state matches; a state in between did not.
+    // The replay's final state matches the recording; a state in between did not.
     return differs('', recorded, steps > 1 ? way : null, true);
   };
 
@@ -269,7 +285,7 @@ export function smallChecker(begin: States): SmallChecker {
     },
     learn(point, states) {
       for (const id of Object.keys(point)) {
-        // The recording restarts its count here, and so must the replay.
+        // The recording resets its collected hashes here, so the replay must do the same.
         if (states.has(id)) follower.change(follower.see(id, states.get(id)));
         waiting.add(id);
       }

@@ -4,8 +4,8 @@ import { writesItself } from './writes.ts';
 
 /**
  * A short digest of an app's states, the same in Node and in every browser: SHA-256 over a canonical text, first 16
- * hex digits. Object keys are sorted; typed arrays are included as bytes (all our platforms are little-endian),
- * secrets as their mark.
+ * hex digits. Object keys are sorted; typed arrays are included as bytes (all supported platforms are
+ * little-endian), secrets as a placeholder.
  */
 export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   const sum = newSum();
@@ -17,7 +17,9 @@ export function stateHash(snapshot: ReadonlyMap<string, unknown>): string {
   return sum.digits(16);
 }
 
-/** Characters that are encoded together: encoding each short part alone took longer than hashing. */
+/**
+ * Number of characters that are encoded to bytes together: encoding each short part alone took longer than hashing.
+ */
 const TOGETHER = 8_192;
 
 type Sum = {
@@ -49,17 +51,21 @@ function newSum(): Sum {
   };
 }
 
-/** Collects the states that occur during a replay. */
+/** Collects digests of the states that occur during a replay. */
 export type Passed = {
-  /** Call it after every event. */
+  /** Call this after every event of the replay. */
   readonly add: (snapshot: ReadonlyMap<string, unknown>) => void;
   /**
-   * One digest per projection that ever changed, sorted by name, over all its states, including intermediate ones.
+   * Returns one digest for each projection that ever changed, sorted by name. It covers all states of the
+   * projection, including intermediate ones.
    */
   readonly digests: () => Readonly<Record<string, string>>;
 };
 
-/** Digests of a replay by projection. A new projection adds one line and changes no other. */
+/**
+ * Computes a replay's digests by projection. A new projection in the app adds one line to the result and changes no
+ * other.
+ */
 export function passedStates(before: ReadonlyMap<string, unknown>): Passed {
   const last = new Map([...before].map(([id, state]) => [id, { state, digest: digest(state) }]));
   const all = new Map<string, string>();
@@ -111,7 +117,7 @@ function add(value: unknown, sum: Sum): void {
     text('{');
     for (const key of Object.keys(value).sort()) {
       const item = (value as Record<string, unknown>)[key];
-      if (item === undefined) continue; // absent equals undefined
+      if (item === undefined) continue; // a key with the value undefined counts as absent
       text(`${JSON.stringify(key)}:`);
       add(item, sum);
       text(',');

@@ -4,15 +4,15 @@ import { event, type Recorded } from '../kernel/event.ts';
 import { plainProjection } from '../kernel/projection.ts';
 
 const added = event('sum/added', v.object({ by: v.number() }));
-/** The sum of what was added. */
+/** A test projection: the sum of the numbers that the events add. */
 export const sum = plainProjection('sum', 0, (on) => [on(added, (total, { payload }) => total + payload.by)]);
-/** An app that only adds up. */
+/** A test app whose only state is a sum. */
 export const emptyApp = () =>
   createApp<object>({
     ...{ projections: [sum] as never, effects: [], ports: {}, forget: [], keepsLog: false },
     now: () => 0,
     failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
   });
-/** The given number of facts that each add one. */
+/** Returns the given number of test events, each of which adds one. */
 export const facts = (count: number): Recorded[] =>
   Array.from({ length: count }, (_, i) => ({ seq: i + 1, at: i, flow: i + 1, ...added({ by: 1 }) }));

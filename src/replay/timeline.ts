@@ -4,22 +4,22 @@ import type { Facts } from './facts.ts';
 /** Maximum number of states that a timeline stores; beyond it, every second one is removed. */
 const MOST_KEPT = 64;
 
-/** Moves a never-started app through a recording, forwards and backwards. */
+/** Moves an app that was never started through a recording, forwards and backwards. */
 export type Timeline = {
   /** The number of events in the recording. */
   readonly length: number;
-  /** The number of events applied now. */
+  /** The number of the recording's events that are applied now. */
   readonly position: number;
-  /** The nearest position at or before this one that needs no replay: a stored state, or the current one. */
+  /** Returns the nearest position at or before this one that needs no replay: a stored state, or the current one. */
   before(position: number): number;
   /** Moves to the state after exactly `position` events; backwards, it replays from the nearest stored state. */
   seek(position: number): void;
 };
 
 /**
- * @param app a never-started app without any events applied.
- * @param distance initially, a state is stored after every so many events. Plain states share their structure and
- * cost a reference; only columns are copied, so the number of stored states is limited.
+ * @param app an app that was never started, without any events applied.
+ * @param distance initially, a state is stored after every this many events. Stored plain states share their
+ * objects, so each costs one reference; only columns are copied, so the number of stored states is limited.
  */
 export function timeline(app: App, events: Facts, distance = 500): Timeline {
   let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [

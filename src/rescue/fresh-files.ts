@@ -8,18 +8,18 @@ function filesOfPage(): string[] {
   return [...new Set([...named, ...asked])].filter(ours);
 }
 
-/** Timeout of each file (ms). */
+/** Timeout for loading each app file (ms). */
 const LONGEST = 10_000;
 
 /**
- * Makes the browser's cache load this page's files again. It may hold a bad file for a year, and a reload would not
- * contact the server. Never rejects.
+ * Makes the browser's HTTP cache load this page's files again. The cache may hold a bad file for a year, and a
+ * normal reload would not contact the server. Never rejects.
  */
 export async function freshFiles(files: readonly string[] = filesOfPage()): Promise<void> {
   await Promise.allSettled(
     files.map(async (url) => {
       const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(LONGEST) });
-      await answer.arrayBuffer(); // a response that is not read completely is not cached
+      await answer.arrayBuffer(); // the browser does not cache a response that is not read completely
     }),
   );
 }

@@ -1,28 +1,31 @@
-/** The page repairs itself at most once in this time (ms); after that, the user decides. */
+/** The page repairs itself at most once in this time (ms); after that, the user decides whether to repair it. */
 export const ONCE_IN = 600_000;
 
-/** Why the app cannot start. `offline`: no response; `broken`: bad files. */
+/** Why the app cannot start. `offline`: the server does not respond; `broken`: the cached app files are bad. */
 export type Trouble = 'offline' | 'broken';
 
 export type RepairWorld = {
-  /** Whether the server responds, bypassing every cache. */
+  /** Whether the server responds. The request bypasses every cache. */
   readonly isReached: () => Promise<boolean>;
   readonly now: () => number;
-  /** When this tab last repaired the page. `set` throws where nothing can be stored. */
+  /** When this tab last repaired the page. `set` throws where the browser can store nothing. */
   readonly mended: { get: () => number; set: (at: number) => void };
   /** Removes all cached app files, loads them again, and reloads the page. The user's stored data stays. */
   readonly mend: () => Promise<void>;
   readonly show: (trouble: Trouble) => void;
 };
 
-/** Repairs the cached app files once. Asks the user if that did not help, or if the app may only be slow. */
+/** Repairs the cached app files once. Asks the user if that did not help, or if the app may only be slow to start. */
 export async function repair(isCertain: boolean, world: RepairWorld): Promise<void> {
   if (!(await world.isReached())) world.show('offline');
   else if (isCertain && mayMend(world)) await world.mend();
   else world.show('broken');
 }
 
-/** Not twice in a short time, and not if the time cannot be stored: the page would reload for ever. */
+/**
+ * Whether the page may repair itself: not twice in a short time, and not if the time cannot be stored, because the
+ * page would reload for ever.
+ */
 function mayMend({ mended, now }: RepairWorld): boolean {
   const at = now();
   const ago = at - mended.get();

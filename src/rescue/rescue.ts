@@ -1,19 +1,22 @@
-/** If the initial page is still unchanged after this time, something is wrong (ms). */
+/** If the app still shows its initial page after this time, something is wrong (ms). */
 export const LONGEST_START = 30_000;
 
 export type WatchedStart = {
-  /** Resolves when the app's first script has run. Rejects when it, or one of its imports, could not run. */
+  /** Resolves when the app's first script has run. Rejects when that script, or one of its imports, could not run. */
   readonly app: () => Promise<unknown>;
-  /** Set by that script itself, because an empty script also loads without an error. */
+  /**
+   * Whether the app's first script has run. The script sets this itself, because an empty script also loads without
+   * an error.
+   */
   readonly hasRun: () => boolean;
-  /** Whether the app has not drawn yet and the initial page is still shown. */
+  /** Whether the page still shows its initial content because the app has not drawn anything yet. */
   readonly isWaiting: () => boolean;
   readonly after: (ms: number) => Promise<unknown>;
-  /** `isCertain`: the app cannot start, rather than being slow. */
+  /** Repairs the page. `isCertain`: the app certainly cannot start; it is not just slow. */
   readonly repair: (isCertain: boolean) => Promise<unknown>;
 };
 
-/** Watches until the app has drawn, and repairs it when it cannot. */
+/** Watches until the app has drawn its first view, and repairs the page when the app cannot start. */
 export async function rescue({ app, hasRun, isWaiting, after, repair }: WatchedStart): Promise<void> {
   const hasFailed = await Promise.race([
     app().then(

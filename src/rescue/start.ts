@@ -1,4 +1,4 @@
-// Loaded only when something is wrong.
+// The browser loads this file only when the app does not start.
 import { SHARED_FILES } from '../ports/shared-files.ts';
 import { freshFiles } from './fresh-files.ts';
 import { repair, type Trouble } from './repair.ts';
@@ -6,17 +6,17 @@ import { repair, type Trouble } from './repair.ts';
 declare const __RESCUE_WORDS__: Words;
 declare const __LANGUAGES__: readonly string[];
 
-/** The texts of `rescue` in a language's file. */
+/** The texts for a failed start (`rescue`) in a language file. */
 type Words = Readonly<Record<string, string>>;
 
 const KEY = 'fixpoint-mended';
-/** The keys of the message and of the button below it. */
+/** The text keys of the message about a failed start and of the button below it. */
 const SAID = {
   offline: ['rescue.offline', 'rescue.tryAgain'],
   broken: ['rescue.broken', 'rescue.repair'],
 } as const satisfies Record<Trouble, unknown>;
 
-/** The texts in the user's language if its file is available, otherwise in English. */
+/** Returns the texts for a failed start in the user's language if its file is available, otherwise in English. */
 async function wordsOfVisitor(): Promise<Words> {
   const language = navigator.languages
     .map((each) => each.slice(0, 2).toLowerCase())
@@ -33,7 +33,7 @@ async function wordsOfVisitor(): Promise<Words> {
   }
 }
 
-/** Requests a file that is never cached. */
+/** Requests a file that is never cached, to find out whether the server responds. */
 const isReached = (): Promise<boolean> =>
   fetch(`${import.meta.env.BASE_URL}sw.js`, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -44,15 +44,16 @@ async function mend(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations().catch(() => []);
   await Promise.allSettled((workers ?? []).map((worker) => worker.unregister()));
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? [];
-  // Keeps tracks that another app has shared for the user; all other caches are loaded again.
+  // Keeps the cache of files that the user has shared to the app from another app; all other caches are deleted and
+  // loaded again.
   await Promise.allSettled(names.filter((name) => name !== SHARED_FILES).map((name) => caches.delete(name)));
   await freshFiles();
   location.reload();
 }
 
 /**
- * Shows the message in place of the logo; it disappears if the app draws later. Uses nothing of the bundle, not
- * even its style sheet.
+ * Shows the message about a failed start in place of the logo; it disappears if the app draws later. Uses nothing
+ * of the app's bundle, not even its style sheet.
  */
 async function show(trouble: Trouble): Promise<void> {
   const words = await wordsOfVisitor();
@@ -63,7 +64,7 @@ async function show(trouble: Trouble): Promise<void> {
   button.textContent = does ?? '';
   button.onclick = async () => {
     button.disabled = true;
-    // Without a server, the cached files are all there is, so they stay.
+    // If the server does not respond, the cached files are the only ones available, so they are not deleted.
     if (trouble === 'broken' && (await isReached())) await mend();
     else location.reload();
   };
@@ -72,7 +73,7 @@ async function show(trouble: Trouble): Promise<void> {
   box.style.cssText = 'max-width:24em;padding:24px;text-align:center;line-height:1.5';
   button.style.cssText =
     'min-height:48px;margin-top:16px;padding:0 24px;border:0;border-radius:12px;background:#1d5bd6;color:#fff;font:inherit';
-  // Without the app, the sign-in form of a first visit does not work.
+  // Hides the sign-in form of the initial page, because it does not work without the app.
   delete document.documentElement.dataset['first'];
   document.querySelector('#root > .arriving')?.replaceChildren(box);
 }

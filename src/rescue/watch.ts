@@ -1,7 +1,7 @@
-// Loaded with the app at every start, so every byte counts.
+// This file is loaded with the app at every start, so every byte counts.
 import { rescue } from './rescue.ts';
 
-/** Resolves when the page is parsed completely, including the tag of the app's first script. */
+/** Resolves when the browser has parsed the whole page, including the tag of the app's first script. */
 export const isRead = new Promise<void>((done) => {
   document.onreadystatechange = () => done();
   if (document.readyState !== 'loading') done();
@@ -10,7 +10,7 @@ export const isRead = new Promise<void>((done) => {
 void rescue({
   async app() {
     await isRead;
-    // The browser loads each script once, so this waits for the page's own script.
+    // The browser loads each script only once, so this import waits for the script of the page itself.
     const scripts = document.querySelectorAll<HTMLScriptElement>('[type=module]');
     await Promise.all([...scripts].map(({ src }) => import(/* @vite-ignore */ src)));
   },

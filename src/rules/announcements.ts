@@ -1,36 +1,39 @@
 import type { ServerAlert } from '../../events/server-alerts.ts';
 import type { Platform } from '../../events/session-types.ts';
 
-/** Id of alerts about server maintenance (ALERT-15). */
+/** Alerts about server maintenance have this id (ALERT-15). */
 export const MAINTENANCE = -1;
-/** Id of alerts about geofences of the first version (ALERT-17). */
+/** Alerts about old geofences, of the first version of geofences, have this id (ALERT-17). */
 export const GEOFENCES_V1 = -3;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** What decides whether an alert is shown to the user. */
+/** Properties of the user that decide whether an announcement is shown. */
 export type Viewer = {
-  /** The language of the app. */
+  /** The language in which the user runs the app. */
   readonly language: string;
   readonly platform: Platform;
-  /** The customer has a device of this model. */
+  /** Whether the customer has a device of this model. */
   readonly hasModel: (model: number) => boolean;
 };
 
-/** A non-empty list of models must contain one of the customer's (ALERT-08). */
+/** Whether an alert's list of device models is empty or contains one of the customer's models (ALERT-08). */
 export const fitsModels = ({ onlyModels }: ServerAlert, { hasModel }: Viewer): boolean =>
   onlyModels.length === 0 || onlyModels.some(hasModel);
 
 const codeOf = (language: string): string => language.toLowerCase().split(/[_-]/)[0] ?? '';
 
-/** A non-empty list of languages must contain the code before an underscore, in any case (ALERT-09). */
+/**
+ * Whether an alert's list of languages is empty or contains the app's language: its code before an underscore, in
+ * any case (ALERT-09).
+ */
 export const fitsLanguage = ({ onlyLanguages }: ServerAlert, { language }: Viewer): boolean =>
   onlyLanguages.length === 0 || onlyLanguages.some((each) => codeOf(each) === codeOf(language));
 
 /**
- * Without flags the alert is for all platforms; otherwise this platform's flag must be set. The installed app
- * counts as web (ALERT-10).
+ * Whether an alert is for this platform. Without flags it is for all platforms; otherwise this platform's flag must
+ * be set. The installed app counts as web (ALERT-10).
  */
 export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): boolean {
   const { android, ios, web } = platforms;
@@ -38,7 +41,7 @@ export function fitsPlatform({ platforms }: ServerAlert, { platform }: Viewer): 
   return platform === 'android' || platform === 'ios' ? platforms[platform] : web;
 }
 
-/** Whether models, language and platform all fit. */
+/** Whether an alert is for this user by device models, language and platform. */
 export const fits = (alert: ServerAlert, viewer: Viewer): boolean =>
   fitsPlatform(alert, viewer) && fitsLanguage(alert, viewer) && fitsModels(alert, viewer);
 
@@ -65,12 +68,12 @@ export function isRead(
   if (word !== 'daily' && word !== 'weekly' && hours === null) return true;
   const age = now - date;
   if (age < -DAY) return false;
-  // An old time may be outside the range of the calendar.
+  // A very old time may be outside the range of the calendar, so the age is checked first.
   if (word === 'daily') return age < 2 * DAY && localDay(date, zone) === localDay(now, zone);
   return age < (word === 'weekly' ? 7 * DAY : (hours ?? 0) * HOUR);
 }
 
-/** A number of hours, 0 or more; otherwise null. */
+/** Parses an interval as a number of hours, 0 or more. Returns null for any other text. */
 function hoursOf(interval: string): number | null {
   const hours = interval.trim() === '' ? Number.NaN : Number(interval);
   return Number.isFinite(hours) && hours >= 0 ? hours : null;
@@ -78,7 +81,7 @@ function hoursOf(interval: string): number | null {
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment in a time zone, such as `2026-06-15`. */
+/** Returns the calendar day of a moment in a time zone, such as `2026-06-15`. */
 function localDay(unix: number, zone: string | undefined): string {
   const name = zone ?? '';
   let format = days.get(name);
@@ -91,13 +94,13 @@ function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone && { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat('en-CA', parts); // the server may know zones that this browser does not
+    return new Intl.DateTimeFormat('en-CA', parts); // The time zone may be unknown in this browser, although the server knows it
   }
 }
 
 /**
- * The alert's text in a language. German, Spanish, French, Italian and Portuguese have their own texts; all others,
- * and missing ones, use `message` (ALERT-11). '' = the server sent no text.
+ * Returns the alert's text in a language. German, Spanish, French, Italian and Portuguese have their own texts; all
+ * others, and missing ones, use `message` (ALERT-11). '' if the server sent no text.
  */
 export function messageOf(
   { message, messages }: Pick<ServerAlert, 'message' | 'messages'>,
@@ -114,17 +117,23 @@ const TITLES: Readonly<Record<string, string>> = {
   offer: 'serverAlerts.title.offer',
 };
 
-/** The key of the card's title, which is our own text: the server's name for an alert is internal. */
+/**
+ * Returns the text key for the title of an alert's card. The title is the app's own text, because the server's name
+ * for an alert is internal.
+ */
 export function titleOf({ id, type }: Pick<ServerAlert, 'id' | 'type'>): string {
   if (id === MAINTENANCE) return 'serverAlerts.maintenance.title';
   if (id === GEOFENCES_V1) return 'serverAlerts.geofences.title';
   return (Object.hasOwn(TITLES, type) ? TITLES[type] : undefined) ?? 'serverAlerts.title.other';
 }
 
-/** The actions of an alert's button: a closed list. The server only names one; nothing it sends is ever run. */
+/**
+ * All actions that an alert's button can have. The server only names one of them; nothing it sends is ever run as
+ * code.
+ */
 export const ALERT_ACTIONS = ['deleteGeofencesV1', 'openWhatsNew', 'openSettings', 'reload'] as const;
 export type AlertAction = (typeof ALERT_ACTIONS)[number];
 
-/** The action of this name. Null: no button is shown (ALERT-12). */
+/** Returns the button action of this name. Null if the alert gets no button (ALERT-12). */
 export const actionNamed = (fn: string | undefined): AlertAction | null =>
   ALERT_ACTIONS.find((name) => name === fn) ?? null;

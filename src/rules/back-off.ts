@@ -1,6 +1,6 @@
 import type { Millis } from './units.ts';
 
-/** The first delay and the longest (ms). */
+/** The first delay before a retry, and the longest (ms). */
 const FIRST: Millis = 1_000;
 const LONGEST = 60_000;
 

@@ -1,10 +1,15 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** The app's folder on its host, without a trailing slash. Empty at the root of a host. */
+/**
+ * The path of the app's folder on its host, without a trailing slash. Empty if the app is at the root of the host.
+ */
 export const BASE: string = import.meta.env.BASE_URL === '/' ? '' : import.meta.env.BASE_URL.slice(0, -1);
 
-/** Converts an address of the app to the browser's. Addresses of other hosts stay as they are. */
+/**
+ * Converts an address of the app to an address in the browser (adds the app's folder). Addresses of other hosts
+ * stay as they are.
+ */
 export const withBase = (path: string): string => (path.startsWith('/') ? BASE + path : path);
 
-/** Converts the browser's address to the app's. */
+/** Converts an address in the browser to an address of the app (removes the app's folder). */
 export const withoutBase = (path: string): string =>
   BASE !== '' && `${path}/`.startsWith(`${BASE}/`) ? path.slice(BASE.length) || '/' : path;

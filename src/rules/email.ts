@@ -1,7 +1,10 @@
-/** Something, an at sign, something with a dot. Only the server knows whether the address exists. */
+/**
+ * Matches an e-mail address loosely: something, an at sign, something with a dot. Only the server knows whether the
+ * address exists.
+ */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The text key of the problem with an e-mail address, or null. */
+/** Returns the text key that describes what is wrong with an e-mail address, or null. */
 export function emailProblem(email: string): string | null {
   const text = email.trim();
   if (text === '') return 'login.emailMissing';

@@ -1,16 +1,16 @@
 import { imeiDigits, imeiProblem, type ImeiProblem } from './imei.ts';
 
-/** What identifies a device on a kind of server: the 15 digits of an IMEI, or any text that the server accepts. */
+/** What a type of server uses to identify a device: the 15 digits of an IMEI, or any text that the server accepts. */
 export type IdentifierKind = 'imei' | 'free';
 
-/** No server accepts a longer one. */
+/** Maximum length of a device's identifier; no server accepts a longer one. */
 const LONGEST = 128;
 
-/** Converts the user's input to the identifier that is sent. */
+/** Converts what the user typed to the device identifier that is sent to the server. */
 export const identifierOf = (typed: string, kind: IdentifierKind): string =>
   kind === 'imei' ? imeiDigits(typed) : typed.trim();
 
-/** Why this cannot identify a device. Null if it can. */
+/** Returns why this text cannot identify a device. Null if it can. */
 export function identifierProblem(
   typed: string,
   kind: IdentifierKind,

@@ -1,18 +1,24 @@
-/** The digits of an IMEI: eight for the type, six for the serial number, one check digit (3GPP TS 23.003, 6.2.1). */
+/**
+ * The number of digits of an IMEI: eight for the type, six for the serial number, one check digit (3GPP TS 23.003,
+ * 6.2.1).
+ */
 const IMEI_LENGTH = 15;
 
-/** What is wrong with an invalid IMEI. */
+/** What is wrong with a text that is not a valid IMEI. */
 export type ImeiProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'letters' }
   | { readonly kind: 'tooShort' | 'tooLong'; readonly digits: number }
   | { readonly kind: 'checkDigit' };
 
-/** The digits of a typed or scanned IMEI. People and boxes separate them by spaces, dashes, dots and slashes. */
+/**
+ * Returns the digits of a typed or scanned IMEI. Users and labels separate them by spaces, dashes, dots and
+ * slashes.
+ */
 export const imeiDigits = (typed: string): string => typed.replace(/[\s./\-–]/g, '');
 
 /**
- * Whether the last digit matches the others.
+ * Whether the check digit of an IMEI matches its other digits.
  *
  * Luhn's formula, ISO/IEC 7812-1 annex B, as required by 3GPP TS 23.003 annex B: every second digit from the right
  * is doubled, and the sum of all digits ends in 0.
@@ -26,7 +32,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Why this is not an IMEI. Null if it is one. */
+/** Returns why this text is not an IMEI. Null if it is one. */
 export function imeiProblem(typed: string): ImeiProblem | null {
   const digits = imeiDigits(typed);
   if (digits === '') return { kind: 'empty' };
@@ -37,8 +43,8 @@ export function imeiProblem(typed: string): ImeiProblem | null {
 }
 
 /**
- * Finds the IMEI in the text of a code: the number itself, an address that contains it, or a label with several
- * numbers. Null if there is none.
+ * Finds the IMEI in the text of a scanned code: the number itself, an address that contains it, or a label with
+ * several numbers. Null if there is none.
  */
 export function imeiIn(code: string): string | null {
   const labelled = /imei\W{0,3}((?:\d[\s./-]?){14}\d)(?!\d)/i.exec(code)?.[1];

@@ -1,16 +1,16 @@
-/** What the name of a sensor tells about it: the key of its label, its unit, how yes and no are shown. */
+/** What the app knows about a sensor from its name: the text key of its label, its unit, how yes and no are shown. */
 export type SensorKind = {
-  /** The text key of its label. Null for an unknown sensor; its own name is then shown. */
+  /** The text key of the sensor's label. Null for an unknown sensor; its own name is then shown. */
   readonly word: string | null;
-  /** Its number among several: the 2 of `temp2`; '' if there is only one. */
+  /** The sensor's number among several of its type: the 2 of `temp2`; '' if there is only one. */
   readonly number: string;
   readonly unit: SensorUnit | null;
   readonly states: 'onOff' | 'openClosed' | 'yesNo';
 };
 
 /**
- * The units of values. Readers convert to these: metres, metres of distance, km/h, per cent, volts, °C, litres,
- * litres per hour, hours, revolutions per minute, dBm.
+ * The units of sensor values. The code that reads a server's response converts to these: metres, metres of
+ * distance, km/h, per cent, volts, °C, litres, litres per hour, hours, revolutions per minute, dBm.
  */
 type SensorUnit =
   | 'metres'
@@ -27,7 +27,10 @@ type SensorUnit =
 
 type Known = readonly [word: string, unit?: SensorUnit | null, states?: SensorKind['states']];
 
-/** Traccar's names, in the order in which they are shown. The product server's names are mapped to them. */
+/**
+ * Known sensors by their names in Traccar (a tracking server), in the order in which they are shown. The product
+ * server's names are mapped to them.
+ */
 const KNOWN: Readonly<Record<string, Known>> = {
   alarm: ['alarm'],
   temp: ['temperature', 'celsius'],
@@ -78,7 +81,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
 };
 
 const RANKS = new Map(Object.keys(KNOWN).map((name, rank) => [name, rank]));
-/** Splits a numbered name: `temp1` is the first of `temp`. */
+/** Splits a numbered sensor name: `temp1` is the first of `temp`. */
 const NUMBERED = /^([A-Za-z]+?)(\d{1,4})$/;
 
 function knownOf(name: string): { readonly base: string; readonly number: string } | null {
@@ -99,7 +102,7 @@ export function sensorKind(name: string): SensorKind {
   };
 }
 
-/** The order of sensors that are shown together: known ones as listed, then the others by name. */
+/** Compares two sensors that are shown together: known ones in the order of their list, then the others by name. */
 export function bySensor(a: string, b: string): number {
   const [left, right] = [a, b].map(knownOf);
   const ranks = [left, right].map((known) => (known ? (RANKS.get(known.base) ?? 0) : RANKS.size));

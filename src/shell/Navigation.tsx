@@ -30,7 +30,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
 
-/** The icons available for a route's entry in the main navigation. */
+/** The icons that a page's entry in the main navigation can have, by name. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   devices: DevicesIcon,
@@ -50,11 +50,11 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
 };
 
 /**
- * Maximum number of entries in a phone's bar. If there are more, the bar has one less, and the others are under
- * "More".
+ * Maximum number of entries in a phone's navigation bar. If there are more, the last place in the bar is "More",
+ * which contains the others.
  */
 const IN_BAR = 5;
-/** Higher counts are shown as `99+`. */
+/** The highest number that the navigation shows as it is; higher ones appear as `99+`. */
 const MOST_COUNTED = 99;
 
 type Entry = {
@@ -65,11 +65,11 @@ type Entry = {
   readonly mark: readonly [said: string, count: number] | null;
 };
 
-/** A word longer than this needs the rail's whole width. */
+/** A name in the navigation rail with a word longer than this (letters) needs the rail's whole width. */
 const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
-/** The entries of the navigation, in order. */
+/** Returns the entries of the main navigation, in order. */
 const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
   routes
     .flatMap(({ nav, href }) =>
@@ -79,7 +79,10 @@ const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
     )
     .sort((a, b) => a.order - b.order);
 
-/** Single entries, and the entries of a group as one list, in the place of the first. */
+/**
+ * Returns the entries of the navigation as lists: a single entry alone, and the entries of a group together, in the
+ * place of the group's first entry.
+ */
 const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] => {
   const groups = new Map<string, [Entry, ...Entry[]]>();
   for (const entry of entries) {
@@ -92,8 +95,8 @@ const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entr
 };
 
 /**
- * The main navigation. On phones, a bar at the bottom with the first entries and "More". From 768 px, a rail with
- * all entries, where a group is one entry that opens a menu.
+ * The main navigation. On phones it is a bar at the bottom with the first entries and "More". From 768 px it is a
+ * rail with all entries, in which a group is one entry that opens a menu.
  */
 export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
   { read, t, language },
@@ -107,7 +110,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
     count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
-  /** The first entry under "More" that has a mark. */
+  /** The first entry under "More" that has a badge (for news or unread items). */
   const waiting = others.find(({ mark }) => mark !== null);
   const itemOf = (entry: Entry) => ({
     id: entry.path,

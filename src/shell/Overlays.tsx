@@ -5,12 +5,15 @@ import { view } from '../ui/view.tsx';
 import { ErrorBoundary, messageOf } from '../ui/ErrorBoundary.tsx';
 import { Arriving, loadAhead } from '../ui/lazy-view.ts';
 
-/** The overlays of one place that are active now. If one fails, the rest of the screen still works. */
+/**
+ * Shows those overlays of one place on the screen that are active now. If one of them fails, the rest of the screen
+ * still works.
+ */
 export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<Overlay['place']> }>(
   function OverlaysView({ read, publish }, { overlays, place }) {
     const failed: [region: string, message: string][] = [];
     const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
-    // An effect, so that it does not run during each render.
+    // The failure is published in a React effect, so that this does not happen during every render.
     useEffect(() => {
       for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
       // oxlint-disable-next-line react/exhaustive-deps -- what failed, by its words
@@ -32,7 +35,10 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
   },
 );
 
-/** An overlay that reports a lost network or server cannot be loaded when it is needed, so it is preloaded. */
+/**
+ * Loads some overlays in advance: those that report a lost network or server could not be loaded when they are
+ * needed.
+ */
 export function useOverlaysAhead(overlays: readonly Overlay[], ready: boolean, framed: boolean): void {
   useEffect(() => {
     for (const { ahead, load } of overlays)

@@ -11,12 +11,12 @@ import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A replayed app, shown instead of the running one. Drafts and files of its views are discarded. */
+/** A replayed app that is shown instead of the running one. Events and files from its views are discarded. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
-  /** A new key renders it from scratch. */
+  /** If this key changes, the replayed app is rendered from the start. */
   readonly key: number;
-  /** Wraps its screen and prevents user actions there from having effects. */
+  /** A component around the screen of the replayed app; it prevents user actions there from having effects. */
   readonly around: ComponentType<{ children: ReactNode }>;
 };
 
@@ -27,15 +27,15 @@ export type RootProps = Outside & {
     'routes' | 'overlays' | 'settings' | 'mapLayers' | 'quickActions' | 'parts' | 'deviceActions'
   >;
   texts: Pick<LanguageTexts, 'i18n'>;
-  /** Null: the running app. */
+  /** The replayed app that is on screen. Null: the running app. */
   shown?: Shown | null;
 };
 
-/** The screen, and the tools that observe the running app whatever the screen shows. */
+/** The root of the screen, with the tools that observe the running app, whatever app is on screen. */
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
-  // While a replay is shown, the key reports a problem of the replay.
+  // While a replay is on screen, the key for reporting a problem reports one of the replay.
   const reportProblem = shown?.reportProblem ?? props.reportProblem;
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {
@@ -62,7 +62,10 @@ export function Root({ shown, ...props }: RootProps) {
 
 type WithContextProps = Omit<RootProps, 'shown'> & { publish?: ViewContext['publish']; children: ReactNode };
 
-/** Provides every view with its context. A new language creates a new one, so that all texts are rendered again. */
+/**
+ * Provides every view with its context. A change of language creates a new context, so that all texts are rendered
+ * again.
+ */
 const WithContext = observer(function WithContext({
   app,
   assembly,
@@ -79,7 +82,7 @@ const WithContext = observer(function WithContext({
   const { shown, textsReady: ready } = app.read(settings);
   const { t } = useTranslation('translation', {
     i18n: texts.i18n,
-    // A replayed app may use another language than the running one.
+    // The language comes from the shown app: a replayed app may use another one than the running app.
     lng: shown,
     useSuspense: false,
     bindI18n: 'languageChanged',
@@ -91,7 +94,8 @@ const WithContext = observer(function WithContext({
       peek: app.peek,
       publish,
       listen: app.listen,
-      // A new function for each language, so that memoised texts that depend on `t` are computed again.
+      // The translate function is a new one for each language, so that memoised texts that depend on it are computed
+      // again.
       t: ready ? (key, values) => t(key, values ?? {}) : () => '',
       language,
       takeFile,

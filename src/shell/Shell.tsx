@@ -26,14 +26,17 @@ import styles from './Shell.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { BASE, withBase, withoutBase } from '../rules/base-path.ts';
 
-/** Display modes of the installed app. In the native shell, Capacitor identifies itself. */
+/** Media query for the display modes of an installed web app. The native app is recognised by Capacitor instead. */
 const INSTALLED = '(display-mode: standalone), (display-mode: fullscreen)';
-/** A touch that begins this near to a side may be the start of the system's swipe back or forward (CSS pixels). */
+/**
+ * A touch that begins this near to the left or right edge may start the system's swipe back or forward (CSS
+ * pixels).
+ */
 const EDGE = 24;
 
 /**
- * Whether a touch that began at `x`, in a window of this width, and moved by this much is a pan from the edge.
- * Pure.
+ * Whether a touch is a pan from the screen's edge towards the middle: it began at `x`, in a window of this width,
+ * and moved by `dx` and `dy`. Pure.
  */
 export function pansFromEdge(x: number, width: number, dx: number, dy: number): boolean {
   const inwards = x <= EDGE ? dx > 0 : x >= width - EDGE && dx < 0;
@@ -41,8 +44,9 @@ export function pansFromEdge(x: number, width: number, dx: number, dy: number): 
 }
 
 /**
- * Disables swiping back in the native shell and in the installed app (GEN-09). The style sheet disables the
- * overscroll of the root, and this blocks a pan from the edge. Taps and vertical scrolling at the edge still work.
+ * Disables the system's swipe back in the native app and in the installed web app (GEN-09). The style sheet
+ * disables the root's overscroll, and this function blocks a horizontal pan from the edge. Taps and vertical
+ * scrolling at the edge still work.
  */
 function useNoSwipeBack(): void {
   useEffect(() => {
@@ -72,9 +76,10 @@ function useNoSwipeBack(): void {
 const hooks = new WeakMap<ViewContext['publish'], BaseLocationHook>();
 
 /**
- * The hook for wouter: the location comes from the log, and navigating publishes a fact.
+ * Returns the location hook for the routing library (wouter): the address comes from the log, and navigating
+ * publishes an event.
  *
- * wouter's components are not observers, so the hook subscribes by itself.
+ * The library's components do not observe state, so the hook subscribes by itself.
  */
 function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook {
   let hook = hooks.get(publish);
@@ -94,8 +99,8 @@ function locationHook({ read, listen, publish }: ViewContext): BaseLocationHook 
 }
 
 /**
- * A plain click on an internal link navigates without reloading the page. With a modifier key, the middle button, a
- * target or another host, the browser handles it as usual.
+ * Makes a plain click on a link within the app navigate without reloading the page. With a modifier key, the middle
+ * button, a target or another host, the browser handles the click as usual.
  */
 function useLinks(follow: (href: string) => void): void {
   const latest = useRef(follow);
@@ -117,8 +122,8 @@ function useLinks(follow: (href: string) => void): void {
 }
 
 /**
- * If the app is in a folder of its host, a link that the browser itself may follow (a new tab, "copy the address")
- * includes the folder.
+ * If the app is in a folder of its host, adds that folder to the address of a link, so that the browser can use it
+ * (open in a new tab, "copy the address").
  */
 function nameWhole({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -126,7 +131,7 @@ function nameWhole({ target }: Event): void {
   if (/^\/(?!\/)/.test(href) && withoutBase(href) === href) link?.setAttribute('href', withBase(href));
 }
 
-/** The address inside the app to which a click leads. Null when the browser should handle it. */
+/** Returns the address inside the app to which a click leads. Null if the browser should handle the click. */
 function internalHref(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -137,14 +142,14 @@ function internalHref(event: MouseEvent): string | null {
 }
 
 /**
- * Announces a new page to screen readers: no page is loaded, so they would stay silent (WCAG 2.2, 4.1.3). For the
- * first page, the title does this.
+ * Announces a new page to screen readers. Without this they would stay silent, because navigating in the app loads
+ * no page (WCAG 2.2, 4.1.3). The first page is announced by its title.
  */
 function PageTold({ title }: { title: string }) {
   const last = useRef(title);
   const [said, setSaid] = useState('');
   useEffect(() => {
-    // A live region's initial content is not read out, only a change.
+    // Screen readers do not read the initial content of a live region, only a change.
     if (title === '' || title === last.current) return;
     last.current = title;
     setSaid(title);
@@ -158,7 +163,10 @@ function PageTold({ title }: { title: string }) {
   );
 }
 
-/** By the user's choice, from another tab, or because the session could not continue. */
+/**
+ * The text at the end of a session, by its reason: the user signed out here or in another tab, or the session could
+ * not continue.
+ */
 const WORDS: Readonly<Record<Leaving, string>> = {
   chosen: 'shell.signingOut',
   errorPopup: 'shell.signingOut',
@@ -169,7 +177,7 @@ const WORDS: Readonly<Record<Leaving, string>> = {
   browserClosed: 'shell.sessionEnded',
 };
 
-/** Shown for the moment between the end of a session and the login page (AUTH-07). */
+/** The screen between the end of a session and the login page (AUTH-07). */
 const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason }) {
   return (
     <div className={styles.farewell} role="status">
@@ -179,7 +187,7 @@ const Farewell = view<{ reason: Leaving }>(function FarewellView({ t }, { reason
   );
 });
 
-/** There is no navigation before a session. Its space stays reserved until it is loaded. */
+/** The main navigation is only loaded with a session. Until it is loaded, its space stays reserved. */
 const Navigation = lazy(() =>
   import('./Navigation.tsx').then(({ Navigation: loaded }) => ({ default: loaded })),
 );
@@ -189,7 +197,7 @@ type ShellProps = {
   overlays: readonly Overlay[];
 };
 
-/** The frame around every page: navigation, the page itself, overlays and notices. */
+/** The frame around every page: main navigation, the page itself, overlays and notices. */
 export const Shell = view<ShellProps>(function ShellView(context, { routes, overlays }) {
   const { read, publish, t } = context;
   const { place } = read(location);
@@ -203,7 +211,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   useNoSwipeBack();
 
   return (
-    // A link opened in a new tab leads into the same account.
+    // The ghost-mode prefix is part of every link, so that a link opened in a new tab leads into the same account.
     <Router hook={locationHook(context)} hrefs={(href) => ghostBase(read(location).ghost) + href}>
       <div className={styles.frame} data-framed={framed || undefined}>
         {ready && !read(appState).isInitializing && place ? (
@@ -256,7 +264,7 @@ export const Shell = view<ShellProps>(function ShellView(context, { routes, over
   );
 });
 
-/** Loads the typeface after sign-in. The login page uses measured system fonts and downloads nothing more. */
+/** Loads the app's typeface after sign-in. The login page uses the system's fonts and downloads none. */
 function useTypeface(wanted: boolean): void {
   useEffect(() => {
     if (wanted) void import('../ui/fonts.css');
@@ -264,8 +272,8 @@ function useTypeface(wanted: boolean): void {
 }
 
 /**
- * Preloads the home page (map, drawing and all) during the login or while the stored session is read, in parallel
- * with its data.
+ * Loads the home page's code (map, drawing and all) in advance, during the login or while the stored session is
+ * read, in parallel with its data.
  */
 function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRoute[]): void {
   const { loading, auth, appMode } = read(session);
@@ -273,19 +281,22 @@ function useHomeAhead({ read, mapLayers }: ViewContext, routes: readonly AppRout
   useEffect(() => {
     if (!wanted) return;
     const home = routes.find(({ pattern }) => pattern === HOME_OF_MODE[appMode]);
-    // If preloading fails, the page itself requests the chunk again and reports a failure. The map loads drawings with
-    // a `when` once they are needed.
+    // If preloading the home page's code fails, that is ignored here: the page itself requests the code again and
+    // reports a failure. Map layers with a `when` are only loaded when they are needed.
     for (const { load } of home ? [home, ...mapLayers.filter(({ when }) => !when)] : [])
       load().catch(() => undefined);
   }, [wanted, appMode, routes, mapLayers]);
 }
 
-/** Whether texts have loaded at least once (even if those of the current language were not available). */
+/** Whether texts have been loaded at least once. True also if those of the current language were not available. */
 function useTexts({ read }: ViewContext): boolean {
   return read(settings).textsReady;
 }
 
-/** Shown while stored state is read. Empty for the first moment, so that a quick start does not flicker. */
+/**
+ * The splash screen, shown while stored state is read. It is empty for the first moment, so that it does not
+ * flicker if the app starts fast.
+ */
 function Splash() {
   return (
     <div className={styles.splash} role="status">
@@ -294,7 +305,7 @@ function Splash() {
   );
 }
 
-/** The page of the current location. The guards have already redirected users who may not be here. */
+/** Shows the page for the current address. The guards have already redirected users who may not see it. */
 const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   { read, publish, t, reportProblem },
   { routes },
@@ -302,7 +313,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   const { place } = read(location);
   if (!place) return null;
   const resolution = resolve(place, routes, read);
-  if (resolution.kind !== 'show') return null; // the redirect is pending
+  if (resolution.kind !== 'show') return null; // Nothing is shown, because a redirect follows.
   return (
     <Switch location={place.path}>
       {routes.map((each) => {
@@ -363,7 +374,7 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
   );
 });
 
-/** The title of the current page. Empty during a redirect. */
+/** Returns the title of the current page. Empty during a redirect. */
 function titleOf({ read, t }: ViewContext, routes: readonly AppRoute[]): string {
   const { place } = read(location);
   const resolution = place && resolve(place, routes, read);
@@ -371,14 +382,14 @@ function titleOf({ read, t }: ViewContext, routes: readonly AppRoute[]): string 
 }
 
 /**
- * A page and its subpages with the same view share a key, so the view stays mounted while the user navigates within
- * it.
+ * Returns a key that a page and its subpages with the same view share, so that the view stays mounted while the
+ * user navigates within them.
  */
 const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): string =>
   routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??
   pattern;
 
-/** The tab's title follows the page. */
+/** Sets the title of the browser tab to the title of the page. */
 function Title({ text }: { text: string }) {
   return <title>{`${text} · Fixpoint`}</title>;
 }

@@ -12,8 +12,8 @@ const WORDS = {
 } as const;
 
 /**
- * Shown when the app cannot start because its deployment's configuration is wrong or could not be loaded. Texts are
- * not loaded yet, so it is in English.
+ * The page that is shown if the app cannot start, because its deployment's configuration is wrong or could not be
+ * loaded. It is in English, because texts are not loaded yet.
  */
 export function StartFailed({ isReached, problem }: { isReached: boolean; problem: string }) {
   return (

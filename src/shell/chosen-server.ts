@@ -1,12 +1,12 @@
 import { type Config, readConfig } from './config.ts';
 
 /**
- * The configuration with the server chosen in this browser, if the deployment permits a choice (SRV-06). Settings
- * about the deployment's own server do not apply to another.
+ * Returns the configuration with the server that the user chose in this browser, if the deployment permits a choice
+ * (SRV-06). Settings about the deployment's own server do not apply to another one.
  */
 export function withChosen(config: Config, chosen: string | null): Config {
   if (config.servers !== 'any' || chosen === null) return config;
-  // It is stored in the format of `config.json`.
+  // The chosen server is stored in the same format as `config.json`.
   const found = readConfig(chosen);
   if (!found.ok || found.config.backend === 'demo' || found.config.apiUrl === undefined) return config;
   const { backend, apiUrl } = found.config;
@@ -21,12 +21,12 @@ export function withChosen(config: Config, chosen: string | null): Config {
   return { ...rest, backend, apiUrl, testAccounts: [] };
 }
 
-/** The page where the user chooses a server. */
+/** Matches the address of the page on which the user chooses a server. */
 const CHOICE = /\/server\/?$/;
 
 /**
- * Whether this page is for choosing a server. True also if none is chosen, so that the user never types a password
- * for an unchecked server.
+ * Whether this page is the one for choosing a server. It is also if no server has been chosen, so that the user
+ * never types a password for an unchecked server.
  */
 export const choosesServer = ({ servers, backend }: Config, isChosen: boolean, path: string): boolean =>
   servers === 'any' && (CHOICE.test(path) || (!isChosen && backend !== 'demo'));

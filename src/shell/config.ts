@@ -4,17 +4,17 @@ import { BACKENDS } from '../../events/app.ts';
 const url = v.pipe(v.string(), v.url());
 
 const schema = v.object({
-  /** The backend of the app: a kind of server, or the demo. */
+  /** What the app connects to: a kind of server, or the demo. */
   backend: v.optional(
     v.picklist(BACKENDS, ({ received }) => `${received} is unknown, known are ${BACKENDS.join(', ')}`),
     'demo',
   ),
-  /** Address of the server. Absent if it is the page's own host. */
+  /** Address of the server. If absent, the server is the page's own host. */
   apiUrl: v.optional(url),
-  /** Users may choose their own server (SRV-06). */
+  /** `any` means that users may choose their own server (SRV-06). */
   servers: v.optional(v.literal('any')),
   socketUrl: v.optional(url),
-  /** One style for both themes, or one for each type of map. */
+  /** Addresses of map styles: one for both themes, or one for each type of map. */
   mapStyleUrl: v.optional(
     v.union([
       v.pipe(
@@ -24,16 +24,21 @@ const schema = v.object({
       v.object({ light: url, dark: url, satellite: v.optional(url), outdoor: v.optional(url) }),
     ]),
   ),
-  /** The service that finds routes for the route plan: an address of OSRM, or kind and address. */
+  /**
+   * The service that calculates routes for the route plan: either the address of an OSRM server, or kind and
+   * address of a routing engine.
+   */
   routingUrl: v.optional(url),
   routing: v.optional(v.object({ kind: v.picklist(['osrm', 'valhalla']), url })),
-  /** The service that names places. Without it the app finds only the towns that it includes. */
+  /**
+   * The service that finds the names of places (geocoder). Without it the app finds only the towns in its own list.
+   */
   geocoder: v.optional(v.object({ kind: v.picklist(['photon', 'nominatim']), url })),
   encryptionKey: v.optional(v.string()),
   maintenanceStart: v.optional(v.number()),
-  /** Where figures about the use of the app are sent. Without it nothing is sent. */
+  /** The address to which usage statistics are sent. Without it nothing is sent. */
   analyticsUrl: v.optional(url),
-  /** The text editor on the page: its script on this host, and its project. */
+  /** The editor for translating texts on the page (Phrase): the path of its script on this host, and its project. */
   phrase: v.optional(
     v.object({
       script: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
@@ -43,7 +48,10 @@ const schema = v.object({
   ),
   webPushKey: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/))),
   testAccounts: v.optional(v.array(v.string()), []),
-  /** Hosts that are not in the addresses above, such as those of tiles. Used only for the page's policy. */
+  /**
+   * Further hosts that the app uses, such as those of map tiles. They are only used for the page's content security
+   * policy.
+   */
   hosts: v.optional(v.array(url)),
 });
 
@@ -51,8 +59,8 @@ const schema = v.object({
 export type Config = v.InferOutput<typeof schema>;
 
 /**
- * The configuration, or what is wrong with the file and where. Without a file the demo runs. `isReached`: the
- * server responded with wrong content; otherwise it did not respond, and a retry may help.
+ * The configuration, or what is wrong with `config.json` and where. Without a file the demo runs. `isReached` means
+ * that the server responded, but with wrong content; otherwise it did not respond, and a retry may help.
  */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; isReached: boolean; problem: string };
 
@@ -60,7 +68,7 @@ const wrong = (problem: string): ConfigResult => ({ ok: false, isReached: true, 
 
 const demo: Config = { backend: 'demo', testAccounts: [] };
 
-/** Reads the text of `config.json`; `null` means there is no such file. */
+/** Parses the text of `config.json`; `null` means that there is no such file. */
 export function readConfig(text: string | null): ConfigResult {
   if (text === null) return { ok: true, config: demo };
   let data: unknown;
@@ -81,8 +89,8 @@ export function readConfig(text: string | null): ConfigResult {
 }
 
 /**
- * The result of requesting the file. `absent`: the server has none. `page`: a web page came instead, from a host
- * that responds to any address with the app's page, or from a network that requires a login.
+ * The result of requesting `config.json`. `absent`: the server has no such file. `page`: a web page came instead,
+ * from a host that answers every address with the app's page, or from a network that requires a login.
  */
 export type Asked =
   | { kind: 'text'; text: string }
@@ -90,34 +98,40 @@ export type Asked =
   | { kind: 'page' }
   | { kind: 'failed'; detail: string };
 
-/** Stores the last valid response: a start without a network must not turn a customer's app into the demo. */
+/**
+ * Stores the last valid configuration, because a start without a network must not turn a customer's app into the
+ * demo.
+ */
 export type Kept = { get: () => string | null; set: (text: string) => void };
 
-/** The stored value for "there is no such file". */
+/** The value that is stored if the server has no `config.json`. */
 const ABSENT = 'absent';
 
 /**
- * Timeout of the response, headers and body together (ms). With a stored response the app starts with that. A first
- * visit has none, so it waits as long as for any other call.
+ * How long the app waits for `config.json`, headers and body together (ms). If an earlier configuration is stored,
+ * the app then starts with that one. A first visit has none, so it waits as long as for any other call.
  */
 const LONGEST_WAIT = { withKept: 3_000, without: 15_000 };
 
-/** Whether the text itself names a backend. Other JSON, such as `{"status":"ok"}`, comes from a proxy in between. */
+/**
+ * Whether the text of a configuration names a backend. Other JSON, such as `{"status":"ok"}`, comes from a proxy
+ * between app and server.
+ */
 function namesBackend(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
   } catch {
-    return true; // the reader reports what is wrong with it
+    return true; // The text counts as a configuration, although it is no valid JSON: its reader reports what is wrong with it.
   }
 }
 
 /**
- * The configuration according to the response. If there is no response, or another host may have responded, the
- * last valid response is used. Without one, a page counts as a missing file, and after a failure the app guesses
- * nothing.
+ * Returns the configuration that follows from the response for `config.json`. If there is no response, or another
+ * host may have responded, the last valid response is used. If none is stored, a web page counts as a missing file,
+ * and a failed request is an error.
  *
  * A browser that has used a real server switches to the demo only if the file says `"backend": "demo"`: a briefly
- * missing file must not show a customer simulated devices, nor send their changes there.
+ * missing file must not show a customer demo devices, nor send their changes to the demo.
  */
 export function settle(asked: Asked, kept: Kept): ConfigResult {
   const before = kept.get();
@@ -133,7 +147,7 @@ export function settle(asked: Asked, kept: Kept): ConfigResult {
   return result;
 }
 
-/** Requests `config.json` from the server, for at most `LONGEST_WAIT`. Never rejects. */
+/** Requests `config.json` from the server; waits at most `LONGEST_WAIT` for it. Never rejects. */
 export async function askForConfig(
   base: string,
   kept: Pick<Kept, 'get'>,

@@ -13,14 +13,14 @@ import { type VisitorEffect, visitorEffect, type VisitorWorld } from '../ports/e
 import type { HostNews, Shortcut } from '../ports/ports.ts';
 import { inwardPath } from '../ui/safe-links.ts';
 
-/** The pages of the quick actions (ROUTE-26). */
+/** The pages to which the quick actions of the app's icon lead (ROUTE-26). */
 export const SHORTCUTS: Readonly<Record<Shortcut, string>> = {
   map: '/map',
   devices: '/device-management',
   alerts: '/alerts',
   logbook: '/logbook',
 };
-/** After returning to the front, the app needs this long before it can navigate (ms; ROUTE-26). */
+/** After the app has come back to the foreground, it needs this long before it can navigate (ms; ROUTE-26). */
 const AFTER_RESUMING = 1_000;
 
 const factOf = (news: HostNews): Draft => {
@@ -41,8 +41,8 @@ const factOf = (news: HostNews): Draft => {
 };
 
 /**
- * Navigates to an address from outside if it is a page of the app; otherwise does nothing. Pages behind the login
- * arrive with the session, so for a visitor the address is resolved after sign-in; until then the login page
+ * Navigates to an address from outside if it is a page of the app; otherwise does nothing. Pages that need a login
+ * are only loaded with a session, so for a visitor the address is opened after sign-in; until then the login page
  * remembers it.
  */
 function open(address: string | null, world: VisitorWorld, routes: readonly Route[]): Draft | undefined {
@@ -53,8 +53,8 @@ function open(address: string | null, world: VisitorWorld, routes: readonly Rout
 }
 
 /**
- * Opens a path with an access token: a full page load, which removes the token from the address. Shared content is
- * shown without the account that may be open here (SHARE-03).
+ * Opens an address that contains an access token, with a full page load, which removes the token from the address
+ * bar. Shared content is shown without the account that may be open here (SHARE-03).
  */
 function enter(
   whole: Secret,
@@ -64,15 +64,15 @@ function enter(
 ): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
-  // An app file or an unknown address would unload the running app for nothing. The page of an invitation arrives with
-  // the session.
+  // Only pages are opened, because an app file or an unknown address would unload the running app for nothing. The
+  // page of an invitation is allowed too, although its code is only loaded with a session.
   const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
   if (isDoor) world.ports.history.load(whole, { replace: false });
 }
 
 /**
- * The target of an address from outside: the full address, its path in any account, and whether such a page exists
- * now. Null if it does not lead into the app.
+ * Returns where an address from outside leads: the full address, its path in any account, and whether such a page
+ * exists now. Null if it does not lead into the app.
  */
 function inwards(
   address: string | null,
@@ -87,8 +87,8 @@ function inwards(
 }
 
 /**
- * Requests of the system around the app: shortcuts, links from elsewhere. Handled once it is known who is signed
- * in.
+ * Effects that handle requests from the system around the app, such as shortcuts and links from elsewhere. They
+ * wait until it is known who is signed in.
  */
 export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({

@@ -2,7 +2,10 @@ import { map } from 'rxjs';
 import type { QuickAction } from '../ports/extension-points.ts';
 import { type Effect, effect } from '../ports/effect.ts';
 
-/** The keys of actions that plugins declare. The page itself handles `Ctrl+…`, even before a session. */
+/**
+ * The effect that handles the keys of actions that plugins declare. The page itself handles `Ctrl+…`, even before a
+ * session.
+ */
 export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
   effect({
     name: 'do what a key stands for',

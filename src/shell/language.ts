@@ -4,31 +4,33 @@ import type { Words } from '../ports/ports.ts';
 import { formatNumber } from '../ui/format-number.ts';
 import type { Translate } from '../ui/view.tsx';
 
-/** Loads the texts of one language. Rejects when they are not available. */
+/** Loads the texts of one language. Rejects if they are not available. */
 export type FetchTexts = (language: string) => Promise<Record<string, unknown>>;
 
-/** Starts the text editor. Its code is loaded only for users who may edit. */
+/**
+ * Starts the editor in which translators change texts on the page. Its code is loaded only for users who may edit.
+ */
 export type StartEditor = (texts: i18n) => Promise<boolean>;
 
 export type LanguageTexts = {
   readonly words: Words;
   readonly t: Translate;
-  /** Loads the texts of a language without showing them. Rejects when they are not available. */
+  /** Loads the texts of a language without showing them. Rejects if they are not available. */
   readonly load: (language: string) => Promise<void>;
-  /** For react-i18next, which renders again when the language changes or texts arrive. */
+  /** The texts in the form that react-i18next uses; it renders again when the language changes or texts arrive. */
   readonly i18n: i18n;
-  /** From now on all texts are needed, not only a visitor's. Rejects when they are not available. */
+  /** From now on all texts are needed, not only a visitor's part. Rejects if they are not available. */
   readonly whole: () => Promise<void>;
   /**
-   * From now on a language is shown only after this function has run for it, too; it never rejects. Returns a
-   * function that ends that.
+   * Registers a function that loads further texts. From then on a language is only shown after this function has
+   * run for it; the function never rejects. Returns a function that ends this.
    */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };
 
 /**
- * The texts of the app: one JSON file per language, loaded when that language is first shown (GEN-04). English is
- * the fallback for each missing key, and is loaded only when another language lacks a key or is not available.
+ * Creates the texts of the app: one JSON file per language, loaded when that language is first shown (GEN-04).
+ * English replaces every missing text, and is loaded only when another language lacks a text or is not available.
  *
  * @param excerpt loads a visitor's part of the texts, used until sign-in; a key that is missing in it is not an
  * error
@@ -49,7 +51,7 @@ export function createLanguage(
       resources: {},
       partialBundledLanguages: true,
       interpolation: {
-        escapeValue: false, // React escapes; texts are never used as markup
+        escapeValue: false, // React already escapes values, and texts are never used as HTML, so the library need not escape them.
         alwaysFormat: true,
       },
       saveMissing: true,
@@ -57,12 +59,13 @@ export function createLanguage(
       missingKeyHandler: () => void comeInWithEnglish(),
     });
   let isWhole = excerpt === null;
-  /** The requested languages, each with the texts that were requested. */
+  /** The languages that were requested, each with whether all of its texts or only a visitor's part was requested. */
   const pending = new Map<string, { isWhole: boolean; loading: Promise<void> }>();
   const load = (language: string): Promise<void> => {
     const found = pending.get(language);
     if (found && (found.isWhole || !isWhole)) return found.loading;
-    // Without a network, all texts may be cached but not the visitor's part, if the user was here before.
+    // If the visitor's part cannot be loaded, all texts are tried: without a network they may still be cached if the
+    // user was here before.
     const fetching =
       isWhole || !excerpt ? fetchTexts(language) : excerpt(language).catch(() => fetchTexts(language));
     const loading = fetching.then((texts) => {
@@ -71,7 +74,7 @@ export function createLanguage(
     const asked = { isWhole, loading };
     pending.set(language, asked);
     loading.catch(() => {
-      // The next request may succeed; loaded texts stay.
+      // If loading failed, the next request may succeed; texts that were loaded before stay.
       if (pending.get(language) !== asked) return;
       if (found) pending.set(language, found);
       else pending.delete(language);
@@ -82,12 +85,12 @@ export function createLanguage(
   const others = new Set<(language: string) => Promise<void>>();
   const whole = async (): Promise<void> => {
     isWhole = true;
-    const language = wanted; // none is shown yet: all texts will be loaded
+    const language = wanted; // No language is shown yet; when it is, all of its texts are loaded.
     if (language) await load(language).catch(() => load('en'));
   };
   /**
-   * A key is missing: loads English once, and the texts outside a visitor's part if needed. A key that English also
-   * lacks is shown as it is.
+   * Called when a text key is missing: loads English once, and if needed the texts that a visitor's part lacks. A
+   * key that English also lacks is shown as it is.
    */
   const comeInWithEnglish = async () => {
     if (pending.size === 0) return;
@@ -120,7 +123,7 @@ export function createLanguage(
   };
 }
 
-/** Formats numbers in texts by the rules of the language. */
+/** Formats the numbers in translated texts by the rules of the language. */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -130,7 +133,7 @@ const numbers: FormatterModule = {
     typeof value === 'number' ? formatNumber(value, language ?? 'en') : String(value),
 };
 
-/** Avoids a double full stop at the end of a sentence after "12 min." or "8 a.m.". */
+/** Removes the second full stop if a sentence ends with an abbreviation such as "12 min." or "8 a.m.". */
 const stops: PostProcessorModule = {
   type: 'postProcessor',
   name: 'stops',
@@ -138,7 +141,7 @@ const stops: PostProcessorModule = {
 };
 
 /**
- * Loads texts from the app's own assets: all of them, a visitor's part, or those for few users (inspector,
+ * Loads texts from the app's own files: all texts, a visitor's part, or those that few users need (inspector,
  * administration, choice of a server).
  */
 export const fetchTexts =

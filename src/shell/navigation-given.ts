@@ -9,21 +9,21 @@ import { assemble } from '../ports/extension-points.ts';
 import { redirection } from './navigation.effects.ts';
 
 export const { routes } = assemble(plugins);
-/** The user is at this address. */
+/** Returns the event that the user is at this address, for a test. */
 export const here = (href: string) => {
   const [path = '/', query = ''] = href.split('?');
   return navigation.locationChanged({ path, query });
 };
-/** The user signs in, in this mode. */
+/** Returns the event that the user signs in, in this app mode, for a test. */
 export const signedIn = (mode: (typeof APP_MODES)[number] = 'v2') =>
   auth.sessionRestored({ ...access(), appMode: mode, email: '' });
 type Facts = Parameters<ReturnType<typeof scenario>['given']>;
-/** The state after these facts. */
+/** Returns the state of the app after these events, for a test. */
 export const after = (...facts: Facts) => {
   const it = scenario({});
   it.app.publish(app.initialised());
   for (const fact of facts) it.app.publish(fact);
   return it.app.read;
 };
-/** The redirect of the app after these facts. */
+/** Returns the address to which the app redirects after these events, for a test. */
 export const leads = (...facts: Facts) => redirection(after(...facts), routes);

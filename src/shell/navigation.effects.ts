@@ -10,14 +10,17 @@ import type { Read } from '../kernel/read.ts';
 import { resolve, type Route } from '../kernel/route.ts';
 import { type VisitorEffect, visitorEffect } from '../ports/effect.ts';
 
-/** Pages for sign-in, from which users continue to the page they wanted. */
+/** Pages on which users sign in; afterwards they continue to the page that they wanted. */
 const LOGIN_PAGES: ReadonlySet<string> = new Set(['/login', '/axa/auth']);
 
-/** The address to redirect to, with the ghost prefix if needed. Null if the current one is right. Pure. */
+/**
+ * Returns the address to which the app must redirect, with the ghost-mode prefix if needed. Null if the current
+ * address is right. Pure.
+ */
 export function redirection(read: Read, routes: readonly Route[]): string | null {
   const { place, ghost, wanted } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return null;
-  // Sign-in comes first (ROUTE-28), even on pages whose routes arrive with the session.
+  // Visitors must sign in first (ROUTE-28), even for pages whose routes are only loaded with a session.
   if (!read(isSignedIn) && !isPublicPath(place.path) && place.path !== '/') return '/login';
   // Only a super user may view another user's account (START-09).
   if (ghost !== null && read(isSignedIn) && !read(session).superUser) return '/';
@@ -28,11 +31,11 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
   switch (resolution.kind) {
     case 'notFound':
       return base + (place.path === '/' ? '/v2' : '/');
-    case 'failed': // an error inside a guard (GUARD-05)
+    case 'failed': // A guard has thrown an error (GUARD-05).
       return place.path === '/login' ? null : '/login';
     case 'redirect': {
       const [to] = resolution.to.split('?');
-      if (to === place.path) return null; // a guard that redirects to itself would loop for ever
+      if (to === place.path) return null; // A guard that redirects to its own page would cause an endless loop, so nothing happens.
       return to === '/login' ? '/login' : base + resolution.to;
     }
     default:
@@ -40,40 +43,45 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
   }
 }
 
-/** A waiting page is checked again after this time (ms), this many times; then it redirects to the home page. */
+/**
+ * A page that waits is checked again after this time (ms), at most this many times; then the app redirects to the
+ * home page.
+ */
 const LOOK_AGAIN = 500;
 const LOOKS = 40;
 
-/** Whether it is still unknown what the address shows. */
+/** Whether the app does not know yet which page to show for the current address. */
 function waits(read: Read, routes: readonly Route[]): boolean {
   const { place } = read(location);
   if (read(appState).isInitializing || read(session).leaving !== null || !place) return false;
   return resolve(place, routes, read).kind === 'wait';
 }
 
-/** Whether this address is a page of the app that the user may see now. */
+/** Whether this address is a page of the app that the current user may see now. */
 function mayShow(href: string, read: Read, routes: readonly Route[]): boolean {
   const [whole = '/', query = ''] = href.split('?');
   const { ghost, path } = ghostOf(whole);
   if (ghost !== null) return read(session).superUser;
-  // `wait`: the right to enter is still loading; the guard redirects home if it is missing.
+  // `wait` means that the user's right to see the page is still loading; if it is missing, the guard redirects home
+  // later.
   const { kind } = resolve({ path, query }, routes, read);
   return !isPublicPath(path) && (kind === 'show' || kind === 'wait');
 }
 
 /**
- * Entering or leaving another account needs a full page load, so that no data of one stays in memory for the other.
+ * Whether an address enters or leaves another user's account (ghost mode). That needs a full page load, so that no
+ * data of one account stays in memory for the other.
  */
 const changesAccount = (read: Read, href: string): boolean => {
   const { ghost } = ghostOf(href.split(/[?#]/)[0] ?? href);
   return ghost !== read(location).ghost && (ghost !== null || read(admin).ghostMode);
 };
 
-/** A link is relative to the viewed account, unless it names one. */
+/** Returns a link's address inside the account that is viewed, unless the link names an account itself. */
 const within = (read: Read, href: string): string =>
   ghostOf(href.split(/[?#]/)[0] ?? href).ghost === null ? ghostBase(read(location).ghost) + href : href;
 
-/** Connects the address bar and the log: one effect writes the address, the other reads it. */
+/** Connects the browser's address bar with the log: one effect writes the address, another reads it. */
 export const navigationEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
     name: 'hear of the address',
@@ -85,7 +93,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
       const path = inwardPath(href);
-      if (path === null) return; // another host, or no address at all
+      if (path === null) return; // The address leads to another host, or is no address at all.
       const to = within(read, path);
       if (changesAccount(read, to)) ports.history.load(to, { replace });
       else ports.history.go(to, { replace });
@@ -100,7 +108,8 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     },
   }),
   visitorEffect({
-    // It may wait for code, and loaded code is not a fact, so the page is polled. In the end it redirects home.
+    // The page may wait for code, and loaded code is not an event, so the app checks the page again and again. Finally
+    // it redirects to the home page.
     name: 'look again at a page that waits',
     while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
     run: (_, { ports, read }) =>

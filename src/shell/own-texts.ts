@@ -1,9 +1,9 @@
 import type { FetchTexts, LanguageTexts } from './language.ts';
 
 /**
- * The texts of the inspector and of the administration are separate files, so that only the few users who open them
- * load them. They load before their language is shown. If a language's texts are not available, English is used, or
- * else the previous ones.
+ * Loads the texts of the inspector or of the administration. They are in separate files, so that only the few users
+ * who open these load them, and they load before their language is shown. If a language's texts are not available,
+ * English is used, or else the previous ones.
  *
  * Rejects when there are no texts at all; the caller reports it and retries.
  */
@@ -24,7 +24,7 @@ export async function haveOwnTexts(
         add(language, texts);
       },
       (problem) => {
-        asked.delete(language); // requested again with the next change
+        asked.delete(language); // The failed texts are requested again at the next change of language.
         if (language !== 'en') return have('en');
         if (latest === null) throw problem;
         add('en', latest);
@@ -33,7 +33,7 @@ export async function haveOwnTexts(
     asked.set(language, loading);
     return loading;
   };
-  // Registers first, so that a language that is already loading waits for these texts too.
+  // This is registered before loading, so that a language that is already loading waits for these texts too.
   const leave = beside((language) => have(language).catch(() => undefined));
   await have(i18n.language).catch((problem: unknown) => {
     leave();

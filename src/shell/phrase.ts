@@ -5,7 +5,7 @@ export type Phrase = { readonly script: string; readonly projectId: string; read
 const PREFIX = '{{__';
 const SUFFIX = '__}}';
 
-/** Replaces every text by its key, with the marks that the editor looks for. */
+/** Replaces every text by its key, written in the way that the translation editor (Phrase) looks for. */
 const marks: PostProcessorModule = {
   type: 'postProcessor',
   name: 'phrase',
@@ -13,8 +13,8 @@ const marks: PostProcessorModule = {
 };
 
 /**
- * Adds Phrase's in-context editor to the page: texts become marks, and its script turns them into fields. The
- * script is on the app's own host, because the policy permits no other.
+ * Adds Phrase's in-context translation editor to the page: texts become placeholders, which the editor's script
+ * turns into fields. The script is on the app's own host, because the policy permits no other.
  *
  * @returns false when it could not be loaded; the texts then stay unchanged
  */
@@ -30,6 +30,6 @@ export async function startPhrase(texts: i18n, { script, projectId, accountId }:
   }
   texts.use(marks);
   texts.options.postProcess = [marks.name];
-  await texts.changeLanguage(texts.language); // renders everything again
+  await texts.changeLanguage(texts.language); // Setting the same language again makes all views render again.
   return true;
 }

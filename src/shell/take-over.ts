@@ -7,10 +7,13 @@ import { resolve, type Route } from '../kernel/route.ts';
 import { loadAhead } from '../ui/lazy-view.ts';
 import type { FetchTexts } from './language.ts';
 
-/** Whether the page shows its built-in sign-in form. */
+/** Whether the page shows the sign-in form that its HTML contains. */
 export const showsFirstForm = (): boolean => 'first' in document.documentElement.dataset;
 
-/** Uses the page's own call from before the app loaded as the response to the first request. */
+/**
+ * Returns a `fetch` function that answers the app's first request with the response to the same request that the
+ * page sent before the app was loaded.
+ */
 export function earlyFetch({ config }: Asked): typeof fetch {
   return (_, options) => {
     options?.signal?.addEventListener('abort', config.abort);
@@ -18,7 +21,9 @@ export function earlyFetch({ config }: Asked): typeof fetch {
   };
 }
 
-/** A visitor's texts, including those that the page requested first. */
+/**
+ * Returns a function that loads a visitor's texts; it uses those that the page requested before the app was loaded.
+ */
 export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   return async (language) => {
     if (language !== words?.language) return ask(language);
@@ -29,7 +34,7 @@ export function earlyTexts({ words }: Asked, ask: FetchTexts): FetchTexts {
   };
 }
 
-/** Resolves when the first page can be drawn completely. Until then the page's own form stays. */
+/** Resolves when the app's first page can be drawn completely. Until then the HTML page's own sign-in form stays. */
 export async function firstPageReady({ read, listen }: App, routes: readonly Route[]): Promise<void> {
   const shown = (): Route | null => {
     const { place } = read(location);
@@ -47,13 +52,13 @@ export async function firstPageReady({ read, listen }: App, routes: readonly Rou
     const stop = listen(shown, look);
     look();
   });
-  // A view that fails to load shows its own error.
+  // If the view's code fails to load, that is ignored here: the view shows its own error.
   await loadAhead(route.load).catch(() => undefined);
 }
 
 /**
- * Transfers the state of the page's own form to the app's, at the moment the app draws it: the typed text, the
- * focus, and whether it was submitted. The text goes only from one field to the other.
+ * When the app draws its sign-in form in place of the one in the HTML page, moves the state over: the typed text,
+ * the focus, and whether the form was submitted. The text goes only from one field to the other.
  */
 export function takeOver(root: Element): void {
   const before = root.querySelector<HTMLFormElement>('.first form');
@@ -64,7 +69,7 @@ export function takeOver(root: Element): void {
     if (before.isConnected) return;
     observer.disconnect();
     delete document.documentElement.dataset['first'];
-    // Any page other than sign-in takes nothing over.
+    // If the app shows another page than the sign-in, nothing is moved into it.
     const form = root.querySelector<HTMLInputElement>('input[name=password]')?.form;
     if (form) moveInto(form, before, focused);
   }).observe(root, { childList: true, subtree: true });
@@ -77,14 +82,17 @@ function moveInto(form: HTMLFormElement, before: HTMLFormElement, focused: Eleme
     if (old.value !== '') type(field, old.value);
     if (old === focused) {
       field.focus();
-      // E-mail fields have no selection.
+      // The selection is only copied if the field has one; e-mail fields have none.
       if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
     }
   }
   if ('sent' in before.dataset) form.requestSubmit();
 }
 
-/** Sets a value as if the user typed it. React overrides the element's own setter, so this calls the prototype's. */
+/**
+ * Sets a field's value as if the user had typed it. React overrides the element's own setter, so this calls the one
+ * of the prototype.
+ */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -2,16 +2,19 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './Above.module.css';
 
-/** An event in such an element does not count as a press outside a dialog, nor as Esc for it. */
+/**
+ * Attribute of elements above the dialogs: pressing in such an element does not count as a press outside a dialog,
+ * and Esc there does not close a dialog.
+ */
 export const ABOVE = 'data-above-dialogs';
 
-/** Whether an event happened in an element above the dialogs, so that they ignore it. */
+/** Whether an event happened in an element above the dialogs; then the dialogs ignore it. */
 export const isAbove = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`[${ABOVE}]`) !== null;
 
 /**
- * Content above pages and dialogs and below the toasts, at the top of the page, under the rows of the frame. It can
- * be used while a dialog is open, without closing it.
+ * Content at the top of the page, below the banners. It is above pages and dialogs, but below the toasts (short
+ * messages). Users can use it while a dialog is open, without closing the dialog.
  */
 export function Above({ children }: { children: ReactNode }) {
   const top = useTopOfPage();
@@ -25,14 +28,14 @@ export function Above({ children }: { children: ReactNode }) {
 }
 
 /**
- * Placed outside the app's element in the document, so that modal content does not cover it. It sets its own
- * position.
+ * Content above all dialogs. It is outside of the app's element in the document, so that modal dialogs do not cover
+ * it. It sets its own position.
  */
 export function AboveDialogs({ children }: { children: ReactNode }) {
   return createPortal(<div {...{ [ABOVE]: '' }}>{children}</div>, document.body);
 }
 
-/** The top of the page (pixels): below the banners that have their own rows. */
+/** Returns the position of the page's upper edge (pixels), which is below the banners at the top of the window. */
 function useTopOfPage(): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -1,11 +1,13 @@
 import styles from './ActivityRing.module.css';
 
 export interface RingProps {
-  /** Share of the goal, 0 to 1; more fills the ring. Outermost first. */
+  /**
+   * The rings, outermost first. `share`: how much of a goal is reached, from 0 to 1; more than 1 shows a full ring.
+   */
   rings: readonly { share: number; tone: 'accent' | 'calm' }[];
-  /** The same as text, for screen readers. */
+  /** The progress towards the goals as text, for screen readers. */
   label: string;
-  /** The text in the middle. */
+  /** The text in the middle of the rings. */
   value: string;
   size?: number;
 }
@@ -13,7 +15,7 @@ export interface RingProps {
 const WIDTH = 11;
 const GAP = 4;
 
-/** Progress towards a day's goals, one ring each. */
+/** Shows the progress towards a day's goals, with one ring for each goal. */
 export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
   const middle = size / 2;
   return (

@@ -3,19 +3,19 @@ import { classes } from './classes.ts';
 import styles from './Age.module.css';
 
 export interface AgeProps {
-  /** How long ago: `40 min ago`. */
+  /** How long ago it was: `40 min ago`. */
   text: string;
-  /** The moment itself, in the user's time zone and language: `Fri 20 Nov, 18:45`. */
+  /** The exact time, in the user's time zone and language: `Fri 20 Nov, 18:45`. */
   title: string;
-  /** ISO 8601, for machines. */
+  /** The exact time in ISO 8601, for machines. */
   dateTime: string | undefined;
-  /** Age classes: below 5 minutes, below 1 hour, below 24 hours, older. */
+  /** How old the time is, which decides the style: below 5 minutes, below 1 hour, below 24 hours, older. */
   freshness?: 'live' | 'recent' | 'stale' | 'old' | undefined;
-  /** A press switches to the moment itself. Not inside rows, which are already links. */
+  /** True if a press shows the exact time instead of the age. Not for rows, which are links themselves. */
   pressable?: boolean | undefined;
 }
 
-/** The age of something, with the moment itself on hover or press. */
+/** Shows how long ago something happened; the exact time appears on hover or press. */
 export function Age({ text, title, dateTime, freshness, pressable }: AgeProps) {
   const [exact, setExact] = useState(false);
   const time = (

@@ -7,14 +7,16 @@ import { TextWithLinks } from './TextWithLinks.tsx';
 
 export interface AnnouncementFaceProps {
   kind: string;
-  /** Address of its own picture, or ''. */
+  /** Address of the announcement's own picture, or ''. */
   own: string;
-  /** Its text, in the user's language. */
+  /** The announcement's text, in the user's language. */
   words: string;
   children?: ReactNode;
 }
 
-/** The content of an announcement's card: picture and text (ALERT-12). Used by the card and its preview. */
+/**
+ * The content of an announcement's card: picture and text (ALERT-12). The card itself and its preview both use it.
+ */
 export function AnnouncementFace({ kind, own, words, children }: AnnouncementFaceProps) {
   return (
     <Stack gap={4} bounded>
@@ -29,14 +31,14 @@ export interface SurveyFaceProps {
   own: string;
   words: string;
   emails: { label: string; checked: boolean; disabled?: boolean; onChange: (on: boolean) => void };
-  /** The buttons, no before yes. */
+  /** The answer buttons of the survey; "no" comes before "yes". */
   answers: ReactNode;
   note: string;
-  /** Shown above the buttons: why an answer was not saved. */
+  /** Content above the buttons: the message why the answer was not saved. */
   children?: ReactNode;
 }
 
-/** The content of a survey's card (SURVEY-02). Used by the card and its preview. */
+/** The content of a survey's card (SURVEY-02). The card itself and its preview both use it. */
 export function SurveyFace({ own, words, emails, answers, note, children }: SurveyFaceProps) {
   return (
     <AnnouncementFace kind="survey" own={own} words={words}>

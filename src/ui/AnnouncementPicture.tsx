@@ -5,19 +5,19 @@ import { Row } from './Layout.tsx';
 import { useLoadable } from './loadable.ts';
 
 export interface AnnouncementPictureProps {
-  /** `warning`, `update` …; any other value shows a plain picture. */
+  /** The kind of announcement: `warning`, `update` …; any other value shows a plain picture. */
   kind: string;
-  /** Address of its own picture, or ''. If it fails to load, the picture of its kind is shown. */
+  /** Address of the announcement's own picture, or ''. If it fails to load, the picture for its kind is shown. */
   own?: string;
 }
 
-/** The picture of an announcement. It adds no information to the text, so it is not read out. */
+/** The picture of an announcement. Screen readers ignore it, because it adds no information to the text. */
 export function AnnouncementPicture({ kind, own = '' }: AnnouncementPictureProps) {
   const loadable = useLoadable();
   const pictures = picturesOf(kind, own, import.meta.env.BASE_URL).filter((each) => loadable(each));
   const [broken, setBroken] = useState(0);
   const address = pictures[broken];
-  // Its space is reserved, so that nothing moves when a picture is late or fails.
+  // The picture's space is reserved, so that nothing moves when it loads late or fails.
   return (
     <Row align="stretch" justify="center" fixed className={styles.place}>
       {address && (

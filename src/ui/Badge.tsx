@@ -9,7 +9,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or a count in a soft pill. */
+/** A small rounded label (pill) with a word or a number. */
 export function Badge({ tone = 'neutral', icon: Glyph, children }: BadgeProps) {
   return (
     <span className={classes(styles.badge, styles[tone])}>
@@ -19,7 +19,10 @@ export function Badge({ tone = 'neutral', icon: Glyph, children }: BadgeProps) {
   );
 }
 
-/** The number of waiting items, as a filled dot on a tab or an icon. The control's label must give the meaning. */
+/**
+ * The number of waiting items, as a filled dot on a tab or an icon. The label of the tab or button must say what
+ * the number means.
+ */
 export function Count({ text }: { text: string }) {
   return (
     <span className={styles.count} aria-hidden="true">

@@ -8,7 +8,7 @@ export interface BannerProps {
   icon?: Icon | undefined;
   text: string;
   detail?: string | undefined;
-  /** A small button. */
+  /** A small button in the banner. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   dismissLabel?: string | undefined;
@@ -22,7 +22,7 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** A message for the whole page for a while. Dangers are read out at once. */
+/** A message across the whole page, shown while it applies. Screen readers read a message about a danger at once. */
 export function Banner({ tone, icon, text, detail, action, onDismiss, dismissLabel, testId }: BannerProps) {
   const Glyph = icon ?? ICONS[tone];
   return (

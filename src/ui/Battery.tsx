@@ -3,16 +3,19 @@ import { Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BatteryProps {
-  /** 0–100. Null if the device has not reported it. */
+  /** The battery's charge in per cent, 0 to 100. Null if the device has not reported it. */
   level: number | null;
   charging?: boolean | undefined;
-  /** The figure as text, shown beside the icon: `82 %`. */
+  /** The charge as text, shown beside the icon: `82 %`. */
   text?: string | undefined;
-  /** The complete text for screen readers: `Battery 82 %, charging`. */
+  /** The complete text about the battery for screen readers: `Battery 82 %, charging`. */
   label: string;
 }
 
-/** Battery charge as an icon and a figure. Low is red and has a mark as well; unknown is dashed. */
+/**
+ * Shows a battery's charge as an icon and a figure. A low charge is red and has a sign as well; an unknown one has
+ * a dashed outline.
+ */
 export function Battery({ level, charging, text, label }: BatteryProps) {
   const share = Math.min(100, Math.max(0, level ?? 0)) / 100;
   const tone = level === null ? 'unknown' : level <= 15 ? 'low' : level <= 30 ? 'falling' : 'good';

@@ -4,9 +4,9 @@ import { ABOVE } from './Above.tsx';
 import styles from './Beside.module.css';
 
 /**
- * A strip along the bottom of the window, outside the app. Pages, dialogs and sheets end above it, so they neither
- * cover it nor make it inert.
- * @param height in pixels
+ * A strip along the bottom of the window, outside of the app. Pages, dialogs and sheets end above it, so they
+ * neither cover it nor make it inert.
+ * @param height height of the strip in pixels
  */
 export function Beside({ height, children }: { height: number; children: ReactNode }) {
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export function Beside({ height, children }: { height: number; children: ReactNo
   }, []);
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--beside', `${height}px`);
-    // Code that measures the window then measures it again.
+    // The resize event makes code that depends on the window's size measure it again.
     window.dispatchEvent(new Event('resize'));
   }, [height]);
   return host && createPortal(children, host);

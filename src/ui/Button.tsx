@@ -5,21 +5,21 @@ import type { Icon } from './icons.ts';
 import { Spinner } from './Spinner.tsx';
 
 interface Look {
-  /** `primary`: once per view; `quiet`: for less important actions. */
+  /** How prominent the button is. `primary`: only one per view; `quiet`: for less important actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: Icon | undefined;
   iconEnd?: Icon | undefined;
-  /** Fills the available width. */
+  /** True if the button fills the available width. */
   wide?: boolean | undefined;
 }
 
 export interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** Work is in progress: the button keeps its size and focus, and ignores presses. */
+  /** True while work is in progress: the button keeps its size and focus, and ignores presses. */
   loading?: boolean | undefined;
 }
 
-/** A button. Without `type` it never submits a form. */
+/** A button. It submits a form only if its `type` says so. */
 export function Button({
   variant,
   size,
@@ -58,7 +58,7 @@ export interface LinkButtonProps extends Look, Omit<ComponentPropsWithRef<'a'>, 
   href: string;
 }
 
-/** A link that looks like a button. As a link, it can be copied and opened in a new tab. */
+/** A link that looks like a button. Because it is a link, users can copy it and open it in a new tab. */
 export function LinkButton({ variant, size, icon, iconEnd, wide, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={look({ variant, size, wide })}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './CodeScanner.module.css';
 import { Spinner } from './Spinner.tsx';
 
-/** Reads the codes in a picture: the text of each, or none. */
+/** Reads the QR codes and barcodes in a picture of the camera. Returns the text of each. */
 type CodeReader = (frame: HTMLVideoElement) => Promise<readonly string[]>;
 
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
@@ -11,12 +11,18 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** Codes on trackers and their boxes. */
+/** The formats of the codes that are found on trackers and their boxes. */
 const FORMATS = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13'];
-/** The longer edge of an analysed frame (pixels): fast, and enough for a code that fills a third of it. */
+/**
+ * The longer edge to which a picture of the camera is reduced (pixels): fast to search, and sharp enough for a code
+ * that fills a third of it.
+ */
 const EDGE = 960;
 
-/** The browser's own reader if it has one, otherwise a library that is loaded on demand. */
+/**
+ * Returns a reader for QR codes and barcodes: the browser's own if it has one, otherwise a library that is loaded
+ * on demand.
+ */
 export async function codeReader(): Promise<CodeReader> {
   return (await ownReader()) ?? libraryReader();
 }
@@ -27,7 +33,7 @@ async function ownReader(): Promise<CodeReader | null> {
   try {
     const known = await BarcodeDetector.getSupportedFormats();
     const formats = FORMATS.filter((format) => known.includes(format));
-    // Some systems have the class, but support no formats.
+    // On some systems the browser has the `BarcodeDetector` class, but it supports no formats.
     if (!formats.includes('qr_code')) return null;
     const detector = new BarcodeDetector({ formats });
     return async (frame) => (await detector.detect(frame)).map(({ rawValue }) => rawValue);
@@ -52,7 +58,7 @@ async function libraryReader(): Promise<CodeReader> {
     pen.drawImage(frame, 0, 0, width, height);
     const { data } = pen.getImageData(0, 0, width, height);
     const grey = new Uint8ClampedArray(width * height);
-    // Rec. 601 luma in integers.
+    // Calculates the brightness of each pixel with integers (Rec. 601 luma).
     for (let i = 0; i < grey.length; i++)
       grey[i] =
         ((data[i * 4] ?? 0) * 299 + (data[i * 4 + 1] ?? 0) * 587 + (data[i * 4 + 2] ?? 0) * 114) / 1000;
@@ -62,22 +68,22 @@ async function libraryReader(): Promise<CodeReader> {
       );
       return Promise.resolve([found.getText()]);
     } catch {
-      return Promise.resolve([]); // no code in this frame
+      return Promise.resolve([]); // There is no code in this picture of the camera.
     }
   };
 }
 
 type ScanProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
 export interface CodeScannerProps {
-  /** Label of the picture. */
+  /** Label of the camera's picture for screen readers. */
   label: string;
   loadingLabel: string;
-  /** A code was detected. The same one is reported again only after another one. */
+  /** Called when a code was read. The same code is only reported again after a different one. */
   onCode: (text: string) => void;
   onProblem: (problem: ScanProblem) => void;
 }
 
-/** Interval between analysed frames (ms). */
+/** How often a picture of the camera is searched for codes (ms). */
 const LOOK_EVERY = 200;
 const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
   NotAllowedError: 'denied',
@@ -89,7 +95,8 @@ const PROBLEMS: Readonly<Record<string, ScanProblem>> = {
 };
 
 /**
- * The camera's picture, and a reader for the codes in it. Requests the camera on mount and releases it on unmount.
+ * Shows the camera's picture and reads the QR codes and barcodes in it. Requests the camera on mount and releases
+ * it on unmount.
  */
 export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
@@ -106,7 +113,7 @@ export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScan
       const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
       if (!devices) return told.current.onProblem('unsupported');
       try {
-        // The rear camera, if there are two.
+        // Asks for the rear camera, if the phone has two.
         stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
       } catch (problem) {
         if (!isOver) told.current.onProblem(PROBLEMS[(problem as Error).name] ?? 'unsupported');

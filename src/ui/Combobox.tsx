@@ -10,7 +10,7 @@ import { CheckIcon, ChevronDownIcon, CloseIcon } from './icons.ts';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, less prominent line. */
+  /** A second, less prominent line of the option. */
   detail?: string | undefined;
 }
 
@@ -19,16 +19,19 @@ export interface ComboboxProps extends FieldTexts {
   value: string | null;
   onChange: (value: string | null) => void;
   placeholder?: string | undefined;
-  /** Shown when nothing matches. */
+  /** The text that is shown if no option matches. */
   emptyText: string;
   clearLabel: string;
   openLabel: string;
-  /** Called when the user types; the caller then passes other `options`. Without it the options are filtered here. */
+  /**
+   * Called when the user types; the caller then passes the matching `options`. If omitted, this component filters
+   * the options itself.
+   */
   onText?: ((text: string) => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A choice of one among many options, found by typing. */
+/** A field in which the user chooses one among many options by typing. */
 export function Combobox(props: ComboboxProps) {
   const {
     options,

@@ -11,7 +11,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface CommandItem {
   id: string;
   label: string;
-  /** A second, less prominent line. */
+  /** A second, less prominent line of the item. */
   detail?: string | undefined;
   leading: ReactNode;
   keys?: readonly string[] | undefined;
@@ -24,21 +24,22 @@ export interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly { id: string; label: string; items: readonly CommandItem[] }[];
-  /** Shown when nothing was found, or during the search. */
+  /** A text that is shown if nothing was found, or during the search. */
   note?: string | undefined;
   onClose: () => void;
   testId?: string | undefined;
 }
 
 /**
- * One field for everything: typing filters groups of items, arrows move through them, Enter selects one. The focus
- * stays in the field, as in the combobox pattern of the ARIA authoring practices.
+ * A dialog with a search field for everything (command palette). Typing filters groups of items, arrow keys move
+ * through them, Enter selects one. The focus stays in the field, as in the combobox pattern of the ARIA authoring
+ * practices.
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, text, onText, groups, note, onClose, testId } = props;
   const list = useId();
   const items = groups.flatMap((group) => group.items);
-  // A new text selects the first item again.
+  // When the user changes the search text, the first item is selected again.
   const [chosen, setChosen] = useState({ text, index: 0 });
   const active = Math.min(chosen.text === text ? chosen.index : 0, items.length - 1);
   const setActive = (index: number) => setChosen({ text, index });
@@ -55,7 +56,7 @@ export function CommandDialog(props: CommandDialogProps) {
     ];
     if (to !== undefined && items.length > 0) {
       event.preventDefault();
-      // Single steps wrap around; a page step stops at the end.
+      // Single steps wrap around from the last item to the first; a step by a page stops at the end.
       const around = (to + items.length) % items.length;
       setActive(event.key.startsWith('Arrow') ? around : Math.min(items.length - 1, Math.max(0, to)));
     } else if (event.key === 'Enter') {

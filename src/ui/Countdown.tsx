@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import styles from './Countdown.module.css';
 
 export interface CountdownProps {
-  /** Time left at the start (ms). Change the `key` when it changes. */
+  /** Time left when the countdown starts (ms). If it changes, give the component another `key`. */
   left: number;
-  /** The time of a full ring. */
+  /** The time for which the ring is full (ms). */
   whole: number;
   running: boolean;
 }
 
 const SECOND = 1_000;
 
-/** Whole seconds left, in a ring that empties. Visual only: the page announces the end elsewhere. */
+/**
+ * A countdown: the whole seconds left, in a ring that empties. Screen readers ignore it; the page announces the end
+ * elsewhere.
+ */
 export function Countdown({ left, whole, running }: CountdownProps) {
   const [gone, setGone] = useState(0);
   useEffect(() => {
@@ -21,7 +24,7 @@ export function Countdown({ left, whole, running }: CountdownProps) {
     const tick = () => {
       const now = Date.now() - began;
       setGone(now);
-      // Aligned to the second, however late the last tick was.
+      // The next tick is at a full second of the countdown, however late the last one was.
       const next = (left - now) % SECOND || SECOND;
       if (left > now) timer = setTimeout(tick, next);
     };

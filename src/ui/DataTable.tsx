@@ -15,7 +15,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 const ROW = 48;
 const HEAD = 40;
 
-/** One page of a list as rows and columns. Only the rows in view are rendered. */
+/** Shows one page of a list as rows and columns. Only the rows in view are rendered. */
 function DataGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, question, total, page, size, status, open, onOpen } = props;
   const id = useId();
@@ -30,10 +30,11 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     overscan: 8,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
-    // Before the first measurement (and where there is no layout) a screenful is rendered.
+    // Until the table has been measured (and in tests without layout), it renders rows for a screen of this size.
     initialRect: { width: 1000, height: 900 },
   });
-  // Another page or order starts at the top. A refresh of the same rows keeps the scroll position.
+  // After a change of the query (page, order) the table starts at the top. If the same rows are only loaded again, the
+  // scroll position stays.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -44,7 +45,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   useFocusBack(open, () => scroller.current);
 
   const keys = (event: KeyboardEvent) => {
-    // The buttons of the head handle their own keys.
+    // Keys pressed in the buttons of the table's head are ignored here: the buttons handle them.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const screen = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 480) - HEAD) / ROW) - 1);
     const steps: Record<string, number> = {
@@ -69,7 +70,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     virtual.scrollToIndex(next, { align: 'auto' });
   };
 
-  // Every row has the same grid tracks, whatever its content; a gap and the padding are 1 rem each.
+  // All rows of the table have the same CSS grid columns, whatever their content; gap and padding are 1 rem each.
   const tracks = {
     gridTemplateColumns: columns.map(({ width = 9, grow = 1 }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
     minWidth: `${columns.reduce((sum, { width = 9 }) => sum + width + 1, 1)}rem`,
@@ -131,7 +132,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** The position in the list, and buttons to the other pages. */
+/** Shows which rows of the list are on screen, and buttons to the list's other pages. */
 function DataPages<Row>(props: DataTableProps<Row>) {
   const { rows, total, leftOut, page, size, sizes, onPage, onSize, words } = props;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -171,7 +172,7 @@ function DataPages<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** One page of a list as cards, for screens too narrow for columns. */
+/** Shows one page of a list as cards, for screens that are too narrow for columns. */
 function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, status, open, onOpen } = props;
   const title = columns.find(({ always }) => always) ?? columns[0];
@@ -221,18 +222,20 @@ function DataCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** One column of a table. Cells contain text and marks, nothing interactive: the whole row is pressed. */
+/** One column of a table. Its cells contain text and icons but no controls, because the whole row is pressed. */
 export interface DataColumn<Row> {
   id: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Its minimum width (rem), and its share of the remaining width. Default: 9 and 1. */
+  /** Minimum width of the column (rem), and its share of the remaining width. Default: 9 and 1. */
   width?: number | undefined;
   grow?: number | undefined;
-  /** Aligns figures at the end of the column. */
+  /** `end` aligns the column's content at its end, for numbers. */
   align?: 'end' | undefined;
   sortable?: boolean | undefined;
-  /** Identifies the row, so it cannot be hidden. On a phone it is the card's heading. */
+  /**
+   * True if the column identifies the row; then it cannot be hidden, and on a phone it is the heading of the card.
+   */
   always?: boolean | undefined;
 }
 
@@ -250,29 +253,29 @@ interface DataTableWords {
   failed: string;
   retry: string;
   page: (page: string, pages: string) => string;
-  /** First row, last row, total. */
+  /** Returns the text about the position in the list, from the first row, the last row and the total. */
   count: (from: string, to: string, total: string) => string;
   leftOut: (count: number) => string;
   number: (value: number) => string;
 }
 
 export interface DataTableProps<Row> {
-  /** Describes the table for screen readers. */
+  /** A name of the table for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
-  /** Ids of the visible columns; those that are always visible may be omitted. */
+  /** Ids of the visible columns. Columns that are always visible may be omitted. */
   shown: readonly string[];
   onShown: (columns: readonly string[]) => void;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /**
-   * The query of the rows (search, filters, order, page). The same query keeps the scroll position; another one
-   * starts at the top.
+   * The query whose result the table shows (search, filters, order, page), as text. While it is the same, the
+   * scroll position stays; after a new query the table starts at the top.
    */
   question: string;
-  /** The number of rows in the whole list; the table has only one page of it. */
+  /** How many rows the whole list has; the table shows only one page of it. */
   total: number;
-  /** Rows that could not be read. */
+  /** How many rows of the page could not be read. */
   leftOut: number;
   sort: string;
   descending: boolean;
@@ -283,28 +286,28 @@ export interface DataTableProps<Row> {
   sizes: readonly number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** `first`: no rows yet; `loading`: the rows are those of the previous query. */
+  /** `first`: no rows have been loaded yet. `loading`: the rows on screen are those of the previous query. */
   status: 'first' | 'loading' | 'ready';
-  /** An error message for the user; if there are rows, it is shown above them. */
+  /** An error message for the user. If the table has rows, it is shown above them. */
   failure: string | null;
   onRetry: () => void;
-  /** Key of the row that is open beside the table. */
+  /** Key of the row whose details are open beside the table. */
   open: string | null;
   onOpen: (key: string) => void;
-  /** Shown when the list is empty. */
+  /** Content that is shown if the list is empty. */
   empty: ReactNode;
-  /** Search and filters, and actions for the whole list. */
+  /** `tools`: search field and filters of the table. `actions`: buttons for the whole list. */
   tools?: ReactNode;
   actions?: ReactNode;
-  /** Shows cards instead of columns. */
+  /** True if the table is shown as cards instead of columns, as on a phone. */
   phone: boolean;
   words: DataTableWords;
   testId?: string | undefined;
 }
 
 /**
- * One page of a list that the server searches, sorts and divides into pages, whatever its length. A single tab
- * stop: arrows, Home, End, Page Up and Down, Enter.
+ * A table with one page of a list. The server searches, sorts and divides the list, whatever its length. The table
+ * is a single tab stop: arrows, Home, End, Page Up and Down, Enter work in it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, shown, rows, total, leftOut, status, failure, onRetry, empty, words, phone } = props;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * When the content beside a table closes, the focus returns to where it was opened from, unless the user has moved
- * it elsewhere.
+ * When the content beside a table closes, returns the focus to the element that opened it, unless the user has
+ * moved the focus elsewhere.
  */
 export function useFocusBack(
   open: string | null,

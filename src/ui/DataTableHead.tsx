@@ -7,7 +7,7 @@ import { ArrangeIcon, ChevronDownIcon, ChevronUpIcon, PickIcon } from './icons.t
 import { Row, Text } from './Layout.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The sticky head: the name of each column, and the sort order. */
+/** The table's head, which stays visible while scrolling: the name of each column, and the sort order. */
 export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperties }) {
   const { columns, sort, descending, onSort, tracks } = props;
   return (
@@ -53,7 +53,10 @@ export function DataHead<Row>(props: DataTableProps<Row> & { tracks: CSSProperti
   );
 }
 
-/** The choice of visible columns; on a phone also of the sort order, because there is no head to press. */
+/**
+ * The menu in which the user chooses the visible columns of a table; on a phone also the sort order, because there
+ * is no table head to press.
+ */
 DataHead.Choice = function Choice<Row>(props: DataTableProps<Row>) {
   const { columns, shown, onShown, sort, descending, onSort, phone, words } = props;
   const choices = columns

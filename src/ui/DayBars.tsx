@@ -3,17 +3,17 @@ import { Stack, Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DayBarsProps {
-  /** Describes the chart for screen readers. */
+  /** A description of the chart for screen readers. */
   label: string;
-  /** `name` is shown under the bar; `text` is the value in words. */
+  /** The chart's days. `name` is shown under the bar; `text` is the value in words. */
   days: readonly { id: string; name: string; text: string; value: number }[];
-  /** The goal, drawn as a horizontal line. */
+  /** The goal, which the chart shows as a horizontal line. */
   goal: number;
 }
 
 const HIGH = 56;
 
-/** A few days as bars against a goal; each bar shows its value in words. */
+/** A bar chart of a few days against a goal. Each bar has its value in words for screen readers. */
 export function DayBars({ label, days, goal }: DayBarsProps) {
   const most = Math.max(goal, ...days.map(({ value }) => value), 1);
   return (

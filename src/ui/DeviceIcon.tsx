@@ -7,11 +7,11 @@ import { StateMark } from './StateMark.tsx';
 
 export interface DeviceIconProps {
   kind: DeviceKind;
-  /** The owner's colour, `#rrggbb`. */
+  /** The colour that the owner chose for the device, `#rrggbb`. */
   colour: string;
-  /** The owner's own picture, a plain raster image. */
+  /** The owner's own picture of the device, a plain raster image. */
   image?: string | null | undefined;
-  /** Shows the state mark on the corner. */
+  /** The device's state, shown by an icon in the corner. */
   state?: DeviceState | undefined;
   heading?: number | null | undefined;
   alarm?: boolean | undefined;
@@ -19,8 +19,8 @@ export interface DeviceIconProps {
 }
 
 /**
- * A device with its owner's colour and icon or picture, and its state on the corner. Decorative, because the name
- * is beside it.
+ * A picture of a device: its owner's colour, its icon or photo, and its state in the corner. Screen readers ignore
+ * it, because the device's name is beside it.
  */
 export function DeviceIcon({ kind, colour, image, state, heading, alarm, size = 40 }: DeviceIconProps) {
   const Glyph = deviceKinds[kind];

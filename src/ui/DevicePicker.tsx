@@ -4,31 +4,33 @@ import { SearchIcon } from './icons.ts';
 import styles from './RowsPage.module.css';
 import { TextField } from './TextField.tsx';
 
-/** Number of devices offered at once; the user finds the others by name. */
+/** How many devices are offered at once; the user finds the others by name. */
 const OFFERED = 24;
-/** With so few devices, no search field is needed. */
+/** With this many devices or fewer, the list has no search field. */
 const FEW = 8;
 
 type Pickable = { readonly id: number; readonly name: string; readonly imei: string };
 
 type DevicePickerProps = {
   all: readonly Pickable[];
-  /** Ids, in the order of selection. */
+  /** Ids of the selected devices, in the order of selection. */
   chosen: readonly number[];
-  /** If more than this are selected, they are filtered by the search like the others. */
+  /**
+   * If more devices than this are selected, the search filters them like the others instead of always showing them.
+   */
   most?: number;
-  /** Whether a device's name matches the typed text. */
+  /** Returns a function that tells whether a device's name matches the typed text. */
   fits: (typed: string) => (device: Pickable) => boolean;
-  /** Texts of the search field, for no match, and for further devices. */
+  /** Texts of the device selection: label of the search field, no match, and the number of further devices. */
   words: { find: string; none: string; more: (count: number) => string };
   onChange: (chosen: readonly number[]) => void;
-  /** Class of the list of devices, if it is not on a page of rows. */
+  /** CSS class of the list of devices, if it is not on a page of rows. */
   className?: string | undefined;
-  /** Shown between the search field and the devices. */
+  /** Content between the search field and the devices. */
   children?: ReactNode;
 };
 
-/** Selects devices among many: the selected ones first, and a few that match the search. */
+/** A list in which the user selects devices among many: the selected ones first, then a few that match the search. */
 export function DevicePicker({
   all,
   chosen,

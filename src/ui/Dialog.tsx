@@ -8,33 +8,42 @@ import { CloseIcon } from './icons.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Esc, the close button, or a press outside. */
+  /** Called when the user closes the dialog: by Esc, the close button, or a press outside. */
   onClose: () => void;
   title: string;
-  /** Its purpose, in a sentence. */
+  /** What the dialog is for, in one sentence. */
   text?: string | undefined;
   closeLabel: string;
-  /** Buttons, the primary one last. */
+  /** The dialog's buttons, the primary one last. */
   actions?: ReactNode;
-  /** `half`: half of the screen's width, 80 % on a narrow one, and at most 85 % of its height. */
+  /** Size of the dialog. `half`: half of the screen's width, 80 % on a narrow one, and at most 85 % of its height. */
   size?: 'small' | 'medium' | 'large' | 'half' | undefined;
-  /** A press outside does not close it: it opened by itself, and the press was meant for something else. */
+  /**
+   * True if a press outside does not close the dialog: it opened by itself, so the press was meant for something
+   * else.
+   */
   firm?: boolean | undefined;
-  /** Asks before data is lost: read out as an alert, and only its own buttons (or Esc) close it. */
+  /**
+   * True if the dialog asks before data is lost: screen readers announce it as an alert, and only its own buttons
+   * (or Esc) close it.
+   */
   alert?: boolean | undefined;
-  /** Even Esc does not close it, because there is nothing behind it to return to. */
+  /** True if not even Esc closes the dialog, because there is nothing behind it to return to. */
   stubborn?: boolean | undefined;
   children?: ReactNode;
   testId?: string | undefined;
 }
 
-/** A modal question or form: focus stays inside and returns afterwards. At the bottom on phones, centred elsewhere. */
+/**
+ * A modal dialog with a question or form: the focus stays inside and returns afterwards. It is at the bottom of the
+ * screen on phones, centred elsewhere.
+ */
 export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const { open, onClose, title, text, closeLabel, actions, size = 'small', alert, stubborn } = props;
   const { firm, children, testId } = props;
-  // A form starts at its first field. Otherwise nothing is focused yet, because the close button would show its
-  // tooltip over the title.
+  // In a form, the focus starts in the first field. Otherwise no control gets it, because the focused close button
+  // would show its tooltip over the title.
   const focus = () =>
     popup.current?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea, select') ??
     (alert || popup.current);

@@ -5,7 +5,10 @@ import face from './DialogFace.module.css';
 import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.ts';
 
-/** The look of a dialog inside a page, not interactive: the preview of a card that other users will get. */
+/**
+ * Shows what a dialog looks like inside a page, without its functions: for the preview of a card that other users
+ * will get.
+ */
 export function DialogFace({
   title,
   closeLabel,

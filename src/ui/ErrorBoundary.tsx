@@ -1,22 +1,24 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 type Props = {
-  /** Name of this part of the screen, for the log. */
+  /** The name of this region of the screen, for the log. */
   region: string;
   onFailed: (region: string, message: string) => void;
-  /** Rendered instead of the failed content, with its error message; `again` retries. */
+  /**
+   * Returns what is shown instead of the failed content, with its error message; `again` renders the content again.
+   */
   fallback: (again: () => void, message: string) => ReactNode;
-  /** The current location: an error at one location is not shown at the next. */
+  /** The current page. An error on one page is no longer shown on the next. */
   place?: string;
   children: ReactNode;
 };
 
 type State = { failed: string | null; place: string | undefined };
 
-/** The text of a thrown error. */
+/** Returns the message of a thrown value, which need not be an `Error`. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Limits an error to one region, so that the rest of the screen still works. */
+/** Limits an error in rendering to one region of the screen, so that the rest still works. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place };
 

@@ -3,7 +3,7 @@ import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The names of the formats, the same in every language. */
+/** The names of the file formats, which are the same in every language. */
 const NAMES = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'CSV', gpx: 'GPX', kml: 'KML' } as const;
 type ExportMenuFormat = keyof typeof NAMES;
 
@@ -12,11 +12,11 @@ export interface ExportMenuProps {
   formats: readonly ExportMenuFormat[];
   onPick: (format: ExportMenuFormat) => void;
   disabled?: boolean | undefined;
-  /** Shows only an icon, for little space. */
+  /** True if the button shows only an icon, because there is little space. */
   compact?: boolean | undefined;
 }
 
-/** A button with the file formats available for saving. */
+/** A button that opens a menu of the file formats in which the user can save. */
 export function ExportMenu({ label, formats, onPick, disabled, compact }: ExportMenuProps) {
   return (
     <Menu

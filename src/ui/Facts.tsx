@@ -6,11 +6,11 @@ export interface Fact {
   id: string;
   label: string;
   value: ReactNode;
-  /** One icon button, usually for copying. */
+  /** One icon button beside the value, usually for copying it. */
   action?: ReactNode;
 }
 
-/** Labels and values of one thing, aligned, with tabular figures. */
+/** Shows labels and values of one item below each other, aligned, with digits of the same width. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>

@@ -5,15 +5,18 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface FieldTexts {
   label: string;
-  /** The label is only for screen readers: for a search field whose icon and placeholder are clear enough. */
+  /**
+   * True if the field's label is only for screen readers, as for a search field whose icon and placeholder say
+   * enough.
+   */
   labelHidden?: boolean | undefined;
-  /** What to enter, shown below the field while there is no error. */
+  /** A hint about what to enter, shown below the field while there is no error. */
   hint?: string | undefined;
-  /** What is wrong and what the user can do; replaces the hint. */
+  /** What is wrong with the input and what the user can do; it replaces the hint. */
   error?: string | null | undefined;
 }
 
-/** Label above, hint or error below: the frame of every text field and choice. `id` is the control's id. */
+/** The frame of every text field and choice: label above, hint or error below. `id` is the id of the control. */
 export function Field({
   id,
   label,
@@ -42,7 +45,7 @@ export function Field({
   );
 }
 
-/** ARIA attributes that connect a control to its hint or error. */
+/** Returns the ARIA attributes that connect a control to its hint or error text. */
 export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     'aria-describedby': hint || error ? `${id}-note` : undefined,

@@ -2,17 +2,17 @@ import { classes } from './classes.ts';
 import styles from './Figure.module.css';
 
 export interface FigureProps {
-  /** Already formatted for the user's language: `54`, `1.204`, `–` when unknown. */
+  /** The figure, already formatted for the user's language: `54`, `1.204`, or `–` if unknown. */
   value: string;
   unit?: string | undefined;
-  /** What it is: `Distance today`. */
+  /** What the figure is about: `Distance today`. */
   label?: string | undefined;
-  /** Reserves space for this many digits, so that the unit does not move when the figure changes. */
+  /** How many digits to reserve space for, so that the unit does not move when the figure changes. */
   digits?: number | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** A figure with its unit: large, tabular, without moving. */
+/** Shows a large figure with its unit. Its digits have the same width, so that nothing moves when it changes. */
 export function Figure({ value, unit, label, digits, size = 'medium' }: FigureProps) {
   return (
     <span className={classes(styles.figure, styles[size])}>
@@ -36,8 +36,8 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
 }
 
 /**
- * Speed, the most important figure. Large, it reserves no space in front; small, in rows, it reserves space for
- * three digits.
+ * Shows a speed, the most important figure. A large one reserves no space in front; a small one, in rows, reserves
+ * space for three digits.
  */
 export function Speed({
   value,

@@ -7,15 +7,15 @@ import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'aria-label' | 'children'> {
   icon: Icon;
-  /** Describes the action: for screen readers, and shown as the tooltip. */
+  /** What the button does: the text for screen readers, also shown as the tooltip. */
   label: string;
-  /** `floating`: lies on the map. */
+  /** `floating`: for a button that lies on the map. */
   variant?: 'quiet' | 'secondary' | 'floating' | undefined;
-  /** For a toggle that is on or off; omit it for a plain action. */
+  /** For a button that switches something: whether it is on or off. Omit it for a plain action. */
   pressed?: boolean | undefined;
   keys?: readonly string[] | undefined;
   side?: TooltipProps['side'];
-  /** A small dot for new content. The label should mention it too. */
+  /** True if the button shows a small dot for new content. The label should mention it too. */
   dot?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import styles from './KeyHint.module.css';
 
-/** Keys of a shortcut, each drawn as a key: `['Ctrl', 'K']`. */
+/** Shows the keys of a keyboard shortcut, each drawn as a key: `['Ctrl', 'K']`. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.keys}>

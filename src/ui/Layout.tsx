@@ -2,25 +2,25 @@ import type { ElementType, HTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import styles from './Layout.module.css';
 
-/** The style of text. Missing properties are inherited. */
+/** The style of a text. Properties that are missing are inherited from the surrounding element. */
 interface TextLook {
   tone?: keyof typeof TONES | undefined;
   /** Font size with its line height (px at the browser's default). */
   size?: keyof typeof SIZES | undefined;
   weight?: keyof typeof WEIGHTS | undefined;
-  /** Digits of equal width, so that changing numbers do not move. */
+  /** True if all digits have the same width, so that a changing number does not move. */
   numeric?: boolean | undefined;
-  /** A single line, with an ellipsis if it does not fit. */
+  /** True if the text is a single line that ends with an ellipsis if it does not fit. */
   clip?: boolean | undefined;
-  /** Long words may break anywhere. */
+  /** True if long words may break at any letter. */
   anywhere?: boolean | undefined;
   nowrap?: boolean | undefined;
   centered?: boolean | undefined;
-  /** Fills the space that the row's other items leave. */
+  /** True if the element fills the space that the other items of its row leave. */
   grow?: boolean | undefined;
-  /** May become narrower than its content. */
+  /** True if the element may become narrower than its content. */
   shrink?: boolean | undefined;
-  /** Neither grows nor shrinks. */
+  /** True if the element neither grows nor shrinks in its row. */
   fixed?: boolean | undefined;
 }
 
@@ -70,22 +70,22 @@ type Gap = keyof typeof GAPS;
 export interface TextProps extends ElementProps, TextLook {}
 
 export interface StackProps extends TextProps {
-  /** In steps of the 4 px grid. */
+  /** The gap between items, in multiples of 4 px. */
   gap?: Gap | undefined;
-  /** Horizontal position. By default items are as wide as the stack. */
+  /** Horizontal position of the items in the stack. By default items are as wide as the stack. */
   justify?: 'start' | 'center' | 'end' | undefined;
-  /** Centres a single item. */
+  /** Centres the only item of the stack. */
   center?: boolean | undefined;
-  /** Items stay at the start of a taller stack. */
+  /** True if items stay at the start of a stack that is taller than they are. */
   packed?: boolean | undefined;
-  /** Items never become wider than the stack. */
+  /** True if items never become wider than the stack. */
   bounded?: boolean | undefined;
 }
 
 export interface RowProps extends TextProps {
-  /** In steps of the 4 px grid. */
+  /** The gap between items, in multiples of 4 px. */
   gap?: Gap | undefined;
-  /** Vertical position; centred by default. */
+  /** Vertical position of the items in the row; centred by default. */
   align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined;
   justify?: 'between' | 'center' | 'end' | undefined;
   wrap?: boolean | undefined;
@@ -119,7 +119,7 @@ const SIZES = {
 };
 const WEIGHTS = { regular: styles.regular, medium: styles.medium, bold: styles.bold };
 
-/** Renders an element with its text style and the classes of its box. */
+/** Renders an element with the style of its text and the CSS classes of its layout. */
 function drawn(Element: ElementType, box: readonly (string | false | undefined)[], props: TextProps) {
   const { as: _, tone, size, weight, numeric, clip, anywhere, nowrap, centered, ...others } = props;
   const { grow, shrink, fixed, className, ...rest } = others;
@@ -145,7 +145,7 @@ function drawn(Element: ElementType, box: readonly (string | false | undefined)[
   );
 }
 
-/** Items below each other. */
+/** Places items below each other. */
 export function Stack({ gap, justify, center, packed, bounded, ...props }: StackProps) {
   return drawn(
     props.as ?? 'div',
@@ -163,7 +163,7 @@ export function Stack({ gap, justify, center, packed, bounded, ...props }: Stack
   );
 }
 
-/** Items side by side, vertically centred. */
+/** Places items side by side, vertically centred. */
 export function Row({ gap, align, justify, wrap, ...props }: RowProps) {
   return drawn(
     props.as ?? 'div',
@@ -183,7 +183,7 @@ export function Row({ gap, align, justify, wrap, ...props }: RowProps) {
   );
 }
 
-/** Text with its own style. */
+/** Text with a style of its own (size, weight, tone). */
 export function Text(props: TextProps) {
   return drawn(props.as ?? 'p', [], props);
 }

@@ -3,7 +3,7 @@ import { Row, Stack, Text } from './Layout.tsx';
 import styles from './List.module.css';
 
 export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'> {
-  /** Names the list for screen readers. */
+  /** A name of the list for screen readers. */
   label: string;
 }
 
@@ -16,28 +16,28 @@ export function List({ label, ...rest }: ListProps) {
 export interface ListRowProps extends Omit<ComponentPropsWithRef<'li'>, 'className' | 'title' | 'onClick'> {
   leading?: ReactNode;
   title: ReactNode;
-  /** The second line. */
+  /** The row's second line. */
   detail?: ReactNode;
-  /** At the end of the first line, such as a figure. */
+  /** Content at the end of the row's first line, such as a figure. */
   trailing?: ReactNode;
-  /** At the end of the second line, such as an age. */
+  /** Content at the end of the row's second line, such as an age. */
   trailingDetail?: ReactNode;
-  /** After both lines, vertically centred, such as a chevron or a check mark. */
+  /** Content at the row's end, vertically centred over both lines, such as a chevron or a check mark. */
   end?: ReactNode;
-  /** The row is a link … */
+  /** If given, the row is a link to this address. */
   href?: string | undefined;
-  /** … or a button. With `href` it is called before the link is followed. */
+  /** If given, the row is a button that calls this. With `href` it is called before the link is followed. */
   onPress?: ((event: MouseEvent) => void) | undefined;
   selected?: boolean | undefined;
-  /** The row is one of several to select, shown as a check box. */
+  /** For a row that the user can select together with others: whether its check box is checked. */
   checked?: boolean | undefined;
-  /** Separate controls after the row's own target. */
+  /** Further controls after the part of the row that opens it. */
   actions?: ReactNode;
-  /** The user drags the row as a whole, not its link. */
+  /** True if the user drags the row as a whole, so that its link must not be draggable by itself. */
   dragsWhole?: boolean | undefined;
 }
 
-/** A row of a list: name, status, and one press to open it. Attributes go to the list item. */
+/** A row of a list: a name, a status, and one press to open it. Further attributes go to the `li` element. */
 export function ListRow(props: ListRowProps) {
   const {
     leading,
@@ -110,7 +110,7 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** A heading between rows, with a count or a control at its end. */
+/** A heading between rows of a list, with a count or a control at its end. */
 export function ListHeading({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <Row gap={3} justify="between" className={styles.heading}>

@@ -4,7 +4,7 @@ import styles from './ListTools.module.css';
 import { SearchField } from './SearchField.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
-/** One filter of a list. Its first option disables the filter. */
+/** One filter of a list. The first of its options switches the filter off. */
 interface ListFilter {
   id: string;
   label: string;
@@ -13,22 +13,22 @@ interface ListFilter {
 }
 
 export interface ListToolsProps {
-  /** Label of the search field. */
+  /** Label of the list's search field. */
   label: string;
   clear: string;
   search: string;
   onSearch: (text: string) => void;
   filters?: readonly ListFilter[];
   onFilter?: (id: string, value: string) => void;
-  /** A hint about an unusual search text. */
+  /** A hint for the user if the search text is unusual. */
   hint?: string | null;
-  /** Shown after the filters. */
+  /** Further content after the list's filters. */
   children?: ReactNode;
 }
 
 /**
- * The search and the filters of a `DataTable`. On a phone the search shares its line with the table's own buttons,
- * and the filters are one scrolling line. An active filter is marked.
+ * The search field and filters of a `DataTable`. On a phone the search field shares its line with the table's own
+ * buttons, and the filters are in one scrolling line. An active filter is highlighted.
  */
 export function ListTools(props: ListToolsProps) {
   const { label, clear, search, onSearch, filters = [], onFilter, hint, children } = props;

@@ -1,14 +1,17 @@
 import styles from './Logo.module.css';
 
 export interface LogoProps {
-  /** The product's name, drawn as the word mark. With `markOnly` it is only for screen readers. */
+  /** The product's name, drawn beside the logo's symbol. With `markOnly` the name is only for screen readers. */
   name: string;
   markOnly?: boolean | undefined;
-  /** Height of the mark (pixels). By default it follows the surrounding font size. */
+  /** Height of the logo's symbol (pixels). By default it follows the surrounding font size. */
   size?: number | undefined;
 }
 
-/** The logo: a fix inside its circle of accuracy with the next fix approaching, and the name. */
+/**
+ * The product's logo: a position fix inside its circle of accuracy, with the next fix approaching, and the
+ * product's name.
+ */
 export function Logo({ name, markOnly, size }: LogoProps) {
   return (
     <span className={styles.logo} style={size ? { fontSize: size * 0.72 } : undefined}>

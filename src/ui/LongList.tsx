@@ -2,32 +2,35 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import styles from './LongList.module.css';
 
 export interface LongListProps {
-  /** Describes the list for screen readers. */
+  /** A name of the list for screen readers. */
   label: string;
   count: number;
-  /** Height of every row (pixels). */
+  /** Height of every row in the list (pixels). */
   rowHeight: number;
-  /** Renders a row. Called again with each scroll, so it should be cheap. */
+  /** Renders a row of the list. It is called again whenever the list scrolls, so it should be fast. */
   row: (index: number) => ReactNode;
-  /** The row with the keyboard focus; it scrolls into view when it changes. Null if there is none. */
+  /** The row with the keyboard focus; when it changes, the list scrolls it into view. Null if there is none. */
   active: number | null;
   onActive: (index: number) => void;
-  /** Called on Enter, or on a second press. */
+  /** Called when the user opens a row, by Enter or a second press. */
   onOpen?: ((index: number) => void) | undefined;
-  /** Stays at the end while rows are added. */
+  /** True if the list stays scrolled to its end while rows are added. */
   follows?: boolean | undefined;
-  /** The user scrolled away from the end, or back to it. */
+  /** Called when the user scrolls away from the list's end, or back to it. */
   onFollows?: ((follows: boolean) => void) | undefined;
   testId?: string | undefined;
 }
 
-/** Browsers cannot scroll further than about ten million pixels, so longer lists scroll in larger steps. */
+/**
+ * Maximum height of the scrolling content (pixels). Browsers cannot scroll further than about ten million pixels,
+ * so longer lists scroll in larger steps.
+ */
 const HIGHEST = 8_000_000;
 const OVERSCAN = 4;
 
 /**
- * A list of rows with equal height. Only the rows in view are rendered: a million scroll like ten, and adding one
- * costs nothing. A single tab stop: arrows, Page Up and Down, Home, End, Enter.
+ * A list of rows with equal height that renders only the rows in view: a million rows scroll as fast as ten, and
+ * adding one costs nothing. It is a single tab stop: arrows, Page Up and Down, Home, End, Enter work in it.
  */
 export function LongList(props: LongListProps) {
   const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
@@ -37,14 +40,14 @@ export function LongList(props: LongListProps) {
   const [height, setHeight] = useState(400);
   const whole = count * rowHeight;
   const room = Math.min(whole, HIGHEST);
-  /** Pixels of the list per scrolled pixel. */
+  /** How many pixels of the list correspond to one scrolled pixel. */
   const scale = room > height ? Math.max(0, whole - height) / (room - height) : 1;
   const shownTop = Math.min(Math.max(0, top * scale), Math.max(0, whole - height));
   const first = Math.max(0, Math.floor(shownTop / rowHeight) - OVERSCAN);
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
-  /** The last position scrolled to by code. */
+  /** The last position to which the code, not the user, scrolled. */
   const own = useRef<number | null>(null);
-  /** The row that was last scrolled into view. The list does not scroll back to it when the user scrolls away. */
+  /** The row that was last scrolled into view. When the user scrolls away, the list does not scroll back to it. */
   const brought = useRef<number | null>(null);
 
   useLayoutEffect(() => {

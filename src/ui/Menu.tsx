@@ -13,29 +13,29 @@ export interface MenuItem {
   keys?: readonly string[] | undefined;
   tone?: 'danger' | undefined;
   disabled?: boolean | undefined;
-  /** A choice that is on or off. */
+  /** For a menu item that switches something: whether it is on or off. */
   checked?: boolean | undefined;
-  /** Makes the item a link instead of an action. */
+  /** The address that makes this menu item a link instead of an action. */
   href?: string | undefined;
-  /** Additional text for screen readers: "with something new". */
+  /** Additional text of the menu item for screen readers: "with something new". */
   detail?: string | undefined;
-  /** It leads to the current page. */
+  /** True if the menu item leads to the page that is open. */
   current?: boolean | undefined;
   onSelect?: (() => void) | undefined;
 }
 
 export interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
+  /** The button that opens the menu: a Button or an IconButton. */
   trigger: ReactElement;
-  /** Items in groups, with a thin line between groups. */
+  /** The menu's items in groups, with a thin line between groups. */
   groups: readonly { id: string; label?: string; items: readonly MenuItem[] }[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
-  /** The menu was opened, so its content may need to load. */
+  /** Called when the menu is opened, so that its content can be loaded. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Actions in a menu that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
+/** A menu of actions that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }: MenuProps) {
   return (
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>

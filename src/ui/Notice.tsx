@@ -5,15 +5,15 @@ import styles from './Notice.module.css';
 
 export interface EmptyStateProps {
   icon: Icon;
-  /** What will appear here. */
+  /** A text that says what will appear in the empty list. */
   title: string;
-  /** How to fill it. */
+  /** A text that says how to fill the empty list. */
   text: string;
   /** One button. */
   action?: ReactNode;
 }
 
-/** Nothing here yet: says what will appear here and how to fill it. */
+/** Shown in place of an empty list: what will appear here, and what the user can do to fill it. */
 export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.notice}>
@@ -29,17 +29,17 @@ export function EmptyState({ icon: Glyph, title, text, action }: EmptyStateProps
 
 export interface ErrorStateProps {
   icon?: Icon | undefined;
-  /** What happened. */
+  /** A short text that says what happened. */
   title: string;
   /** What to do. */
   text: string;
   retry?: { label: string; onRetry: () => void; busy?: boolean } | undefined;
   action?: ReactNode;
-  /** A request id, for support. */
+  /** The id of the failed request, which the user can tell support. */
   reference?: string | undefined;
 }
 
-/** An error: what happened, what to do, retry. */
+/** Shows an error: what happened, what the user can do, and a button to retry. */
 export function ErrorState({
   icon: Glyph = AlarmIcon,
   title,

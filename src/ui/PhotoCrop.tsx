@@ -13,23 +13,26 @@ export type CropArea = {
 };
 export interface PhotoCropProps {
   file: File;
-  /** Label of the picture, which arrow keys move. */
+  /** Label of the picture, which the user can move with arrow keys. */
   label: string;
   zoomLabel: string;
   onArea: (area: CropArea) => void;
-  /** The file is not a picture that this browser can draw. */
+  /** Called if the file is not a picture that this browser can draw. */
   onUnreadable: () => void;
 }
 
 const LARGEST = 4;
 
-/** Chooses a round part of a picture: by dragging and pinching, by wheel, or by arrow keys and the slider. */
+/**
+ * Lets the user choose a round part of a picture: by dragging and pinching, by mouse wheel, or by arrow keys and a
+ * slider.
+ */
 export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    // An address read like this needs no cleanup, and an error is reported here if a policy forbids it.
+    // The picture is read as a data URL: it needs no cleanup, and if a policy forbids it, an error is reported here.
     const reader = new FileReader();
     reader.addEventListener('load', () => setAddress(reader.result as string));
     reader.addEventListener('error', onUnreadable);
@@ -49,7 +52,8 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
             aspect={1}
             cropShape="round"
             showGrid={false}
-            // The page's policy permits no style written by a script; our own style sheet includes it.
+            // The cropping library must not add its styles by script, because the page's policy forbids that; our own
+            // style sheet contains them.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

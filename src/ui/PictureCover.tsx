@@ -18,13 +18,13 @@ export interface PictureCoverProps {
   /** Pixels. */
   width: number;
   height: number;
-  /** Covered parts, as shares of width and height, 0 to 1. */
+  /** The covered areas of the picture, as shares of its width and height from 0 to 1. */
   areas: readonly Area[];
-  /** Describes the picture for screen readers. */
+  /** A description of the picture for screen readers. */
   label: string;
-  /** Explains the arrow keys. */
+  /** A text that explains what the arrow keys do. */
   hint: string;
-  /** The name of one covered part. */
+  /** Returns the name of one covered area of the picture. */
   nameOf: (index: number, area: Area) => string;
   onChange: (areas: readonly Area[]) => void;
 }
@@ -32,8 +32,8 @@ export interface PictureCoverProps {
 type Drag = { readonly index: number | null; readonly part: 'new' | 'whole' | 'corner'; readonly from: Area };
 
 /**
- * A picture with covered parts. The user draws, moves and resizes them by mouse or finger, or with keys in the list
- * below. Covered parts are painted over when the picture is finished.
+ * A picture parts of which the user covers. Areas are drawn, moved and resized by mouse or finger, or with keys in
+ * the list below the picture. They are painted over when the picture is finished.
  */
 export function PictureCover({
   address,
@@ -50,7 +50,7 @@ export function PictureCover({
   const [drawn, setDrawn] = useState<readonly Area[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = drawn ?? areas;
-  /** The place on the picture, as shares of its width and height. */
+  /** Returns a point on the picture, as shares of the picture's width and height. */
   const placeOf = ({ clientX, clientY }: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
     return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
@@ -83,7 +83,7 @@ export function PictureCover({
     drag.current = null;
     setDrawn(null);
     const last = drawn?.at(-1);
-    // A press without a drag covers nothing.
+    // Pressing on the picture without dragging creates no area.
     if (!drawn || (isNew && last && (last.width < STEP || last.height < STEP))) return;
     if (isNew) setChosen(drawn.length - 1);
     onChange(drawn);
@@ -163,5 +163,5 @@ export function PictureCover({
   );
 }
 
-/** Adds a covered part in the centre, for users who draw with keys. */
+/** Returns the areas with a new one in the centre of the picture, for users who draw with keys. */
 export const withOneMore = (areas: readonly Area[]): Area[] => [...areas, FIRST_AREA];

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Popup.module.css';
 
-/** The classes of a popup: its frame and, for one attached to a control, also its padding, scrolling and motion. */
+/** CSS classes of a popup: of its frame and, for a popup at a control, also of its padding, scrolling and motion. */
 export const popup = {
   positioner: styles.positioner,
   frame: styles.frame,

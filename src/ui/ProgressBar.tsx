@@ -3,16 +3,16 @@ import { Row, Text } from './Layout.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** The current work: `Reading berlin.gpx`. */
+  /** What the work is at the moment: `Reading berlin.gpx`. */
   label: string;
-  /** 0–1, or null while the amount of work is unknown. */
+  /** How much of the work is done, from 0 to 1; null while the amount of work is unknown. */
   value: number | null;
-  /** Time left, amount done: `about 20 s left`. */
+  /** Text about the time left or the amount done: `about 20 s left`. */
   detail?: string | undefined;
   cancel?: { label: string; onCancel: () => void } | undefined;
 }
 
-/** Progress of long work: how far, the time left, and a cancel button. */
+/** Shows the progress of long work: how much is done, the time left, and a cancel button. */
 export function ProgressBar({ label, value, detail, cancel }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -6,17 +6,17 @@ import { Stack } from './Layout.tsx';
 import styles from './QrCode.module.css';
 
 export interface QrCodeProps {
-  /** The text in the code. */
+  /** The text that the QR code contains. */
   text: string;
-  /** A description for screen readers. */
+  /** A description of the QR code for screen readers. */
   label: string;
   download?: { label: string; fileName: string } | undefined;
 }
 
-/** Scanners need an empty margin of four modules (ISO/IEC 18004). */
+/** Width of the empty margin around a QR code (modules); scanners need four (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code: dark on white in both themes, because many scanners read nothing else. */
+/** A QR code. It is dark on white in both themes, because many scanners read nothing else. */
 export function QrCode({ text, label, download }: QrCodeProps) {
   const { size, path } = useMemo(() => pathOf(text), [text]);
   const box = `0 0 ${size} ${size}`;
@@ -40,7 +40,7 @@ export function QrCode({ text, label, download }: QrCodeProps) {
   );
 }
 
-/** One square for each run of dark modules in a row. */
+/** Returns the shape of the QR code as a path, with one rectangle for each run of dark modules in a row. */
 function pathOf(text: string): { size: number; path: string } {
   const code = generate(text);
   let path = '';

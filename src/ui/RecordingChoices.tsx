@@ -5,7 +5,7 @@ import { Switch } from './Switch.tsx';
 import { view } from './view.tsx';
 
 type PlacesChoice = 'asTheyAre' | 'moved' | 'blurred' | 'removed';
-/** Which session a recording covers, and which names and places it includes. */
+/** What the user chose for a recording: the session that it covers, and which names and places it includes. */
 interface Contents {
   session: 'this' | 'before';
   hideNames: boolean;
@@ -16,17 +16,23 @@ const PLACES: readonly PlacesChoice[] = ['moved', 'blurred', 'removed', 'asTheyA
 
 export interface RecordingChoicesProps {
   contents: Contents;
-  /** The previous session, if it is stored; `to` in ms since 1970. */
+  /** The session before the current one, if it is stored; `to`: when it ended (ms since 1970). */
   before: { to: number; unexpected: boolean } | null;
-  /** In another user's account, names are never included and places never exact. */
+  /**
+   * True while another user's account is viewed (ghost mode): then a recording never includes names, and places are
+   * never exact.
+   */
   ghost: boolean;
   disabled: boolean;
-  /** The time zone for times; undefined: the device's. */
+  /** The time zone for the times on screen; undefined means the device's. */
   zone: string | undefined;
   onChange: (contents: Contents) => void;
 }
 
-/** Chooses the recorded session, and which names and places are included. */
+/**
+ * The part of a form in which the user chooses which session a recording covers, and which names and places it
+ * includes.
+ */
 export const RecordingChoices = view<RecordingChoicesProps>(function RecordingChoicesView(
   { t, language },
   { contents, before, ghost, disabled, zone, onChange },

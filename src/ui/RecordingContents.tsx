@@ -8,23 +8,26 @@ import styles from './RecordingContents.module.css';
 export interface RecordingContentsProps {
   file: {
     readonly count: number;
-    /** Milliseconds since 1970. */
+    /** When the recording starts and ends (milliseconds since 1970). */
     readonly from: number;
     readonly to: number;
-    /** Bytes on disk. */
+    /** Size of the recording on disk (bytes). */
     readonly size: number;
     readonly damaged: number;
     readonly kinds: readonly { readonly type: string; readonly count: number }[];
   } | null;
-  /** Why there is no file. */
+  /** Why the report file could not be created, or null. */
   problem: string | null;
-  /** Progress, 0 to 1. */
+  /** How much of the report file has been created, from 0 to 1. */
   done: number;
-  /** The time zone for times; undefined: the device's. */
+  /** The time zone for the times on screen; undefined means the device's. */
   zone: string | undefined;
 }
 
-/** Shows what the file contains before it is sent: size, period and kinds of data, and what is never included. */
+/**
+ * Shows what a report file contains before it is sent: its size, period and kinds of data, and what it never
+ * includes.
+ */
 export const RecordingContents = view<RecordingContentsProps>(function RecordingContentsView(
   { t, language },
   { file, problem, done, zone },

@@ -6,7 +6,7 @@ import { ErrorState } from './Notice.tsx';
 import styles from './RowsPage.module.css';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 
-/** A page of rows with a form: its title, a button to add, and below it the form and the rows. */
+/** A page with rows and a form: its title and a button to add a row, and below them the form and the rows. */
 export function RowsPage({
   title,
   action,
@@ -30,16 +30,16 @@ export function RowsPage({
 export interface LoadedRowsProps {
   loading: boolean;
   failed: boolean;
-  /** There are rows, perhaps of an earlier response. They stay visible whatever fails. */
+  /** True if there are rows, perhaps from an earlier response. They stay visible even if a later request fails. */
   some: boolean;
-  /** Why the latest request failed, in a text for the user. */
+  /** Why the latest request for the rows failed, as a text for the user. */
   failure: string | null;
   words: { loading: string; failed: string; again: string };
   onRetry: () => void;
   children: ReactNode;
 }
 
-/** Rows from a server: loading, not available, or loaded, with later errors above them. */
+/** Shows rows from a server: a loading text, an error, or the rows with later errors above them. */
 export function LoadedRows(props: LoadedRowsProps) {
   const { loading, failed, some, failure, words, onRetry, children } = props;
   if (failed && !some)

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { inwardPath, outwardLink } from './safe-links.ts';
 import styles from './SafeHtml.module.css';
 
-/** Everything that a text may contain: words, emphasis, lists, headings, tables and links. */
+/** The HTML elements that a text may contain: words, emphasis, lists, headings, tables and links. */
 const TAGS = [
   ...['p', 'br', 'hr', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'code', 'kbd', 'blockquote', 'a'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4'],
@@ -13,13 +13,17 @@ const ATTRIBUTES = ['href', 'lang', 'dir', 'scope'];
 
 let purifier: typeof DOMPurify | undefined;
 
-/** The only purifier, because its Trusted Types policy can be created only once. */
+/**
+ * Returns the one HTML purifier of the page. There is only one, because its Trusted Types policy can be created
+ * only once.
+ */
 function purify(): typeof DOMPurify {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
   purifier.addHook('afterSanitizeAttributes', (element) => {
     if (element.tagName !== 'A') {
-      // Only a link may have an address. On another element it has no effect today, and nobody has reviewed it.
+      // Only a link keeps its `href`. On any other element an address has no effect today, but nobody has reviewed
+      // what it might do.
       element.removeAttribute('href');
       return;
     }
@@ -39,14 +43,15 @@ function purify(): typeof DOMPurify {
 }
 
 /**
- * The only way for markup to enter: texts of tours and of stand-alone pages (TOUR-02, NEWS-02). Elements that are
- * not on the list are removed, their words stay. Links lead to our own pages, or over https, mail and phone out of
- * the app.
+ * The only component that shows HTML from outside: the texts of tours and of stand-alone pages (TOUR-02, NEWS-02).
+ * Elements that are not on the list are removed, but their words stay. Links may only lead to our own pages, or by
+ * https, mail and phone out of the app.
  */
 export function SafeHtml({ html, inline = false }: { html: string; inline?: boolean }) {
   const clean = useMemo(
     () =>
-      // A `TrustedHTML` if the browser has it. React accepts it like a text, but React's types do not.
+      // In browsers with Trusted Types this is a `TrustedHTML`. React accepts that in place of a text, but React's
+      // types do not.
       purify().sanitize(html, {
         ALLOWED_TAGS: TAGS,
         ALLOWED_ATTR: ATTRIBUTES,
@@ -57,6 +62,6 @@ export function SafeHtml({ html, inline = false }: { html: string; inline?: bool
     [html],
   );
   const Element = inline ? 'span' : 'div';
-  // The only place that inserts markup, which is sanitized.
+  // This is the only place in the app that inserts HTML; it has been sanitized before.
   return <Element className={inline ? undefined : styles.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { DownloadIcon } from './icons.ts';
 import { IconButton } from './IconButton.tsx';
 
-/** Saves the current view as a file. Shows only an icon if there is little space. */
+/** A button that saves what is on screen as a file. It shows only an icon if there is little space. */
 export function SaveButton({
   label,
   compact,

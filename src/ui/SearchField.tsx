@@ -6,14 +6,14 @@ import { TextField } from './TextField.tsx';
 export interface SearchFieldProps {
   label: string;
   clear: string;
-  /** The search text in the address. */
+  /** The search text that the page's address contains. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A field whose text is stored in the address. Typing shows at once; when the address changes by itself (back
- * button, link), its text applies.
+ * A search field whose text is stored in the page's address. Typed text appears at once; if the address changes in
+ * another way (back button, link), the field takes over the text from there.
  */
 export function SearchField({ label, clear, value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);

@@ -5,18 +5,21 @@ import styles from './SegmentedControl.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Label of the group, not shown. */
+  /** Label of the group of options for screen readers; it is not visible. */
   label: string;
   options: readonly { value: Value; label: string; icon?: Icon; detail?: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Only icons; the labels are for screen readers. */
+  /** True if only icons are shown; then the labels are for screen readers. */
   iconsOnly?: boolean | undefined;
-  /** Fills the available width with equal segments. */
+  /** True if the options together fill the available width, with equal widths. */
   wide?: boolean | undefined;
 }
 
-/** One of two to five options, all visible. Arrow keys move, as in any group of radio buttons. */
+/**
+ * A choice of one among two to five options that are all visible. Arrow keys change it, as in any group of radio
+ * buttons.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, iconsOnly, wide } = props;
   const name = useId();

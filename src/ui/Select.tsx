@@ -11,19 +11,19 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   onChange: (value: Value) => void;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** `quiet`: without a frame and visible label, for toolbars and the corner of a page. */
+  /** `quiet` shows the select without a frame and without a visible label, for toolbars and the corner of a page. */
   variant?: 'field' | 'quiet' | undefined;
 }
 
 /**
- * With more options than this, a closed select contains only the chosen one, because hundreds make updates of a
- * list slow.
+ * If there are more options than this, a closed select contains only the chosen one, because hundreds of options
+ * make updates slow.
  */
 const MANY = 40;
 
 /**
- * A choice of one among a few options, as the browser's own select, which every phone and screen reader supports.
- * Where the browser allows, its list has our style. For many options use Combobox.
+ * A choice of one among a few options. It is the browser's own select element, which every phone and screen reader
+ * supports; where the browser allows, its list has our style. For many options use Combobox.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, name, disabled, variant = 'field', label, hint, error } = props;

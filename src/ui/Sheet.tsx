@@ -3,38 +3,42 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import styles from './Sheet.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** How far a sheet is pulled up: one line, half the space, or all of it. */
+/** How far a bottom sheet is pulled up: one line, half of the space, or all of it. */
 export type SheetStop = 'peek' | 'half' | 'full';
 
 export interface SheetProps {
-  /** Describes the sheet for screen readers. */
+  /** A name of the sheet for screen readers. */
   label: string;
   stop: SheetStop;
   onStopChange: (stop: SheetStop) => void;
-  /** Closed sheets slide out. Default: open. */
+  /** Whether the sheet is open; a closed sheet slides out of the screen. Default: open. */
   open?: boolean | undefined;
-  /** With it, Esc at the lowest stop and a swipe below it request closing. Without it the sheet stays. */
+  /**
+   * Called when the user wants to close the sheet: with Esc at the lowest stop, or with a swipe below it. If
+   * omitted, the sheet cannot be closed.
+   */
   onClose?: (() => void) | undefined;
-  /** Label of the handle: `Resize panel`. */
+  /** Label of the sheet's handle: `Resize panel`. */
   handleLabel: string;
-  /** Height of the lowest stop (pixels), including the handle's 24. */
+  /** Height of the sheet at its lowest stop (pixels), including the 24 of the handle. */
   peek?: number | undefined;
-  /** Space to leave below, for a bottom bar: a CSS length. */
+  /** The space to leave below the sheet for a bottom bar, as a CSS length. */
   bottom?: string | undefined;
-  /** Always visible and always draggable. */
+  /** The sheet's header, which is always visible and can always be dragged. */
   header?: ReactNode;
   /** Scrolls. */
   children: ReactNode;
   testId?: string | undefined;
-  /** The name by which a guided tour finds it. */
+  /** The name by which a guided tour finds this sheet. */
   tour?: string | undefined;
 }
 
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full'];
 
 /**
- * A sheet at the bottom of a phone with three stops. It is not modal: the map above it stays interactive. The user
- * drags it by touch or mouse; by keyboard the handle accepts arrows, Home and End, and Esc moves one stop down.
+ * A sheet at the bottom of a phone, which the user pulls up to one of three heights (stops). It is not modal: the
+ * map above it stays usable. The user drags it by touch or mouse; with the keyboard, the handle accepts arrows,
+ * Home and End, and Esc moves it one stop down.
  */
 export function Sheet(props: SheetProps) {
   const { stop, onStopChange, onClose, open = true, peek = 136, bottom = '0px', header, children } = props;
@@ -51,8 +55,8 @@ export function Sheet(props: SheetProps) {
     step(move);
   };
 
-  // New content starts at its top, wherever the previous content was scrolled. Content that returns keeps its scroll
-  // position.
+  // New content of the sheet starts at its top, wherever the previous content was scrolled. Content that comes back
+  // keeps its scroll position.
   const content = useRef<HTMLDivElement>(null);
   const left = useRef(new Map<string, number>());
   useLayoutEffect(() => {
@@ -66,7 +70,7 @@ export function Sheet(props: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(_, details) => {
-        details.cancel(); // the owner decides; otherwise the drawer would move to its lowest stop by itself
+        details.cancel(); // The sheet's owner decides whether it closes; otherwise the drawer library would move it to its lowest stop.
         if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
         else onClose?.();
       }}
@@ -108,7 +112,7 @@ export function Sheet(props: SheetProps) {
             {header ? (
               <div className={styles.header}>{header}</div>
             ) : (
-              // The content continues at the next level of headings.
+              // The sheet has a hidden heading, so that the headings in its content can start at the next level.
               <VisuallyHidden>
                 <h2>{props.label}</h2>
               </VisuallyHidden>

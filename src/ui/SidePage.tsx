@@ -4,12 +4,12 @@ import { ErrorState } from './Notice.tsx';
 import { RowBones, Skeleton } from './Skeleton.tsx';
 import styles from './SidePage.module.css';
 
-/** The content of a side panel or a phone's sheet, with the margins of a page. */
+/** The content of a side panel or of a phone's bottom sheet, with the same margins as a page. */
 export function SidePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
 }
 
-/** Fields of a form below each other, with its buttons at the end. */
+/** A form in a side panel: fields below each other, and buttons at the end. */
 export function SideForm({
   children,
   buttons,
@@ -35,7 +35,7 @@ export function SideForm({
   );
 }
 
-/** A row with its content, and its actions at the end. */
+/** A row in a side panel, with its content first and its actions at the end. */
 export function SideRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <Row as="li" gap={3} justify="between" className={styles.row}>
@@ -48,7 +48,7 @@ export function SideRow({ children, end }: { children: ReactNode; end?: ReactNod
     </Row>
   );
 }
-/** Rows with lines between. */
+/** A list of rows with lines between them, for a side panel. */
 export function SideRows({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <Stack as="ul" aria-label={label}>
@@ -57,12 +57,15 @@ export function SideRows({ label, children }: { label?: string; children: ReactN
   );
 }
 
-/** Shown instead of missing rows: they are loading, or why they failed. An empty list would be wrong. */
+/**
+ * Shown in place of rows that are missing: either they are loading, or it says why loading failed. An empty list
+ * would be wrong in both cases.
+ */
 export function SideMissing({
   loading,
   failed,
 }: {
-  /** What is loading, for screen readers. */
+  /** The text for screen readers that says what is loading. */
   loading: string;
   failed?: { title: string; text: string; retry?: { label: string; onRetry: () => void } } | undefined;
 }) {

@@ -6,21 +6,21 @@ import styles from './SidePanel.module.css';
 
 export interface SidePanelProps {
   title: string;
-  /** A second line below the title. */
+  /** A second line below the panel's title. */
   detail?: ReactNode;
-  /** Before the title, for example a DeviceIcon. */
+  /** Content before the panel's title, for example a DeviceIcon. */
   leading?: ReactNode;
-  /** Icon buttons before the close button. */
+  /** Icon buttons in the panel's header, before the close button. */
   actions?: ReactNode;
   onClose?: (() => void) | undefined;
   closeLabel?: string | undefined;
-  /** Stays visible below the scrolling content. */
+  /** Content that stays visible below the panel's scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
   testId?: string | undefined;
 }
 
-/** A panel beside the map: title, scrolling content, footer. The page sets its width and position. */
+/** A panel beside the map, with a title, scrolling content and a footer. The page sets its width and position. */
 export function SidePanel(props: SidePanelProps) {
   const { title, detail, leading, actions, onClose, closeLabel, footer, children, testId } = props;
   useEscape(onClose);
@@ -36,12 +36,12 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Elements above the panel, which handle the key first. */
+/** Selector of elements above the side panel, which handle Esc first. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Esc closes the topmost element, wherever the focus is. In a field with text it first clears the field. */
+/** Makes Esc close the topmost element, wherever the focus is. In a field with text, Esc first clears the field. */
 function useEscape(close: (() => void) | undefined): void {
-  // Before the panel is painted, so that a key pressed as soon as it is visible works.
+  // The key listener is added before the panel is painted, so that a key works as soon as the panel is visible.
   useLayoutEffect(() => {
     if (!close) return undefined;
     const press = (event: KeyboardEvent) => {
@@ -54,7 +54,7 @@ function useEscape(close: (() => void) | undefined): void {
   }, [close]);
 }
 
-/** The head of a panel, also for the header of a Sheet: its subject, and its actions. */
+/** The header of a side panel or of a bottom sheet: what it is about, and its actions. */
 export function PanelHeader({
   title,
   detail,

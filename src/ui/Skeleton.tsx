@@ -3,14 +3,14 @@ import styles from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface SkeletonProps {
-  /** For screen readers: `Loading devices`. */
+  /** What is loading, for screen readers: `Loading devices`. */
   label: string;
   children: ReactNode;
 }
 
 /**
- * The final layout in grey while it loads, made of bones. Hidden for the first 300 ms, so that fast responses do
- * not flash.
+ * A grey placeholder with the final layout, shown while content loads; it consists of `Bone`s. It is hidden for the
+ * first 300 ms, so that it does not appear for a moment if the response is fast.
  */
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
@@ -24,22 +24,23 @@ export function Skeleton({ label, children }: SkeletonProps) {
 }
 
 export interface BoneProps {
-  /** A CSS length. By default a line fills the available width. */
+  /** The shape's width, as a CSS length. By default it fills the available width. */
   width?: string | number | undefined;
-  /** Default: one line of text. */
+  /** The shape's height. Default: one line of text. */
   height?: string | number | undefined;
   round?: boolean | undefined;
 }
 
-/** One grey shape of a skeleton. */
+/** One grey shape of a placeholder for content that is loading. */
 export function Bone({ width, height, round }: BoneProps) {
   return <span className={styles.bone} style={{ width, height }} data-round={round || undefined} />;
 }
 
-/** Placeholders of list rows: icon, two lines, a figure. */
+/** Grey placeholders of list rows while the list loads: icon, two lines, a figure. */
 export function RowBones({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // Rows differ in width like names. The pattern is fixed, so screenshots are always the same.
+    // The placeholder rows have different widths, like names. The pattern is fixed, so that screenshots are always the
+    // same.
     <span key={row} className={styles.row}>
       <Bone width={40} height={40} round />
       <span className={styles.lines}>

@@ -4,23 +4,23 @@ import { Row, Text } from './Layout.tsx';
 import styles from './SoundPlayer.module.css';
 
 export interface SoundPlayerProps {
-  /** Undefined while it is not available; then nothing is played. */
+  /** The address of the sound. Undefined while the sound is not available; then nothing is played. */
   src: string | undefined;
-  /** What is played: `Voice message of 14:05`. Label of the button while it is paused. */
+  /** What is played: `Voice message of 14:05`. It is the button's label while the sound is paused. */
   label: string;
   pauseLabel: string;
   positionLabel: string;
-  /** The length, if known before the file reports it (seconds). */
+  /** The length of the sound, if it is known before the file reports it (seconds). */
   length?: number | undefined;
   onPlay?: (() => void) | undefined;
-  /** The browser cannot play it. */
+  /** Called if the browser cannot play the sound. */
   onBroken?: (() => void) | undefined;
 }
 
-/** Two voices at once would be unintelligible. */
+/** The sound that is playing. Starting another one stops it, because nobody could understand two voices at once. */
 let playing: HTMLAudioElement | null = null;
 
-/** A recording: play and pause, position, length. */
+/** A player for a voice message: play and pause, position, length. */
 export function SoundPlayer({
   src,
   label,
@@ -36,19 +36,20 @@ export function SoundPlayer({
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => {
     const element = audio.current;
-    // The event may have fired before there was a listener.
+    // The length is read here too, because the browser's event may have fired before there was a listener.
     if (element && Number.isFinite(element.duration)) setMeasured(element.duration);
     return () => {
       if (playing === element) playing = null;
     };
   }, []);
-  // A browser's own recording reports its length only after it was read completely; until then it is infinite.
+  // The length of a sound that a browser recorded is infinite until the file has been read completely; until then the
+  // given length is used.
   const length = measured ?? told ?? null;
   const toggle = () => {
     const element = audio.current;
     if (!element) return;
     if (!element.paused) element.pause();
-    else void element.play().catch(() => setOn(false)); // a playback failure is reported by `onError`
+    else void element.play().catch(() => setOn(false)); // Nothing more is done here: `onError` reports a playback failure.
   };
   const measure = ({ duration }: HTMLAudioElement) => Number.isFinite(duration) && setMeasured(duration);
   return (
@@ -96,7 +97,7 @@ export function SoundPlayer({
   );
 }
 
-/** `0:07`. Rounds up, because a short word would otherwise last 0 seconds. */
+/** Formats a duration like `0:07`. Rounds up, because otherwise a short word would last 0 seconds. */
 function clock(seconds: number): string {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

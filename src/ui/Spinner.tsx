@@ -1,6 +1,9 @@
 import styles from './Spinner.module.css';
 
-/** A rotating ring that is hidden for the first 300 ms, so that fast work shows none. Decorative. */
+/**
+ * A rotating ring that shows that work is in progress. It is hidden for the first 300 ms, so that it does not
+ * appear for fast work. Screen readers ignore it.
+ */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg className={styles.spinner} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

@@ -4,28 +4,31 @@ import { Row, Stack } from './Layout.tsx';
 import styles from './Spotlight.module.css';
 
 export interface SpotlightProps {
-  /** The part that stays bright (window pixels). Null: everything is dimmed. */
+  /** The part of the page that stays bright (window pixels). Null: the whole page is dimmed. */
   hole: { left: number; top: number; width: number; height: number } | null;
-  /** Top left corner of the card. `scale` is applied from there; `maxHeight` is in the card's own pixels. */
+  /** The top left corner of the card. `scale` is applied from there; `maxHeight` is in the card's own pixels. */
   card: { left: number; top: number; scale: number; maxHeight: number };
-  /** Where the card's edge points at the hole, in the card's own pixels along that edge. */
+  /**
+   * Where the card's edge has an arrow that points at the hole; the position along that edge is in the card's own
+   * pixels.
+   */
   arrow: { edge: 'left' | 'right' | 'top' | 'bottom'; at: number } | null;
-  /** The card is positioned. Until then it is invisible, but has the focus and can be measured. */
+  /** True once the card is in position. Until then it is invisible, but has the focus and can be measured. */
   placed: boolean;
-  /** The hole follows a moving element, so it is not animated. */
+  /** True if the hole follows a moving element; then its position is not animated. */
   following?: boolean | undefined;
-  /** The element for measuring. */
+  /** A ref to the card's element, with which the caller measures it. */
   cardRef: Ref<HTMLDivElement>;
   title: ReactNode;
-  /** Above the title, from edge to edge. */
+  /** A picture above the card's title, from edge to edge. */
   picture?: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** In the upper corner: the close button. */
+  /** Content of the card's upper corner: the close button. */
   corner: ReactNode;
   /** Esc. */
   onClose: () => void;
-  /** Arrow keys: -1 back, 1 forward. */
+  /** Called when the user presses an arrow key: −1 for the previous card of the tour, 1 for the next. */
   onStep: (by: -1 | 1) => void;
   testIds: { card: string; hole: string };
 }
@@ -33,8 +36,9 @@ export interface SpotlightProps {
 const STEP: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * Dims the page except for a hole, and shows a card beside it. Meanwhile the page is inert: focus stays in the card
- * and returns afterwards. Positions are props; it measures nothing.
+ * Dims the page except for a hole, and shows a card beside the hole, for a guided tour. Meanwhile the rest of the
+ * page is inert: the focus stays in the card and returns afterwards. Positions are props; this component measures
+ * nothing.
  */
 export function Spotlight(props: SpotlightProps) {
   const { hole, card, arrow, placed, following, onClose, onStep, testIds } = props;
@@ -68,7 +72,8 @@ export function Spotlight(props: SpotlightProps) {
             maxHeight: card.maxHeight,
             transform: `scale(${card.scale})`,
           }}
-          // The last button goes to the next step, so that Enter walks through the tour.
+          // The focus starts on the last button, which goes to the tour's next card, so that Enter leads through the
+          // whole tour.
           initialFocus={() => actions.current?.querySelector<HTMLElement>('button:last-of-type') ?? true}
           onKeyDown={keys}
           data-small={card.scale < 1 || undefined}
@@ -95,7 +100,7 @@ export function Spotlight(props: SpotlightProps) {
   );
 }
 
-/** Esc closes the card at once, before an open tooltip or a sheet below handles it. */
+/** Makes Esc close the tour's card at once, before an open tooltip or a bottom sheet handles the key. */
 function useEscape(inside: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;

@@ -9,7 +9,10 @@ export interface TextAreaProps
   onChange: (value: string) => void;
 }
 
-/** Several lines of text with label, hint and error. It grows with its text, if the browser can. */
+/**
+ * A field for several lines of text, with label, hint and error. Its height grows with the text, in browsers that
+ * support this.
+ */
 export function TextArea({ label, labelHidden, hint, error, value, onChange, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -9,13 +9,13 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: Icon | undefined;
-  /** At the end of the field: a unit, a clear button. */
+  /** Content at the end of the text field, such as a unit or a button that clears the field. */
   end?: ReactNode;
-  /** With `type="password"`: the texts of the show/hide button and of the Caps Lock hint. */
+  /** Texts of a password field (`type="password"`): of the show/hide button, and of the Caps Lock hint. */
   password?: { show: string; hide: string; capsLock: string } | undefined;
 }
 
-/** Attributes of a field for an e-mail address: its keyboard and its autofill. */
+/** Attributes of an input field for an e-mail address: for the right on-screen keyboard and autofill. */
 export const EMAIL_FIELD = {
   type: 'email',
   inputMode: 'email',
@@ -24,12 +24,12 @@ export const EMAIL_FIELD = {
   spellCheck: false,
 } as const;
 
-/** Attributes of a field for an account name, where an account may have any name. */
+/** Attributes of an input field for the name of an account, on servers where that may be any text. */
 export const NAME_FIELD = { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const;
 
 /**
- * One line of text with label, hint and error. With `type="password"` the user can show it, and it warns of Caps
- * Lock.
+ * A field for one line of text, with label, hint and error. With `type="password"` the user can make the password
+ * visible, and the field warns of Caps Lock.
  */
 export function TextField({
   label,

@@ -9,19 +9,22 @@ export interface Toast {
   id: string;
   tone: ToastTone;
   text: string;
-  /** One action, usually undo. */
+  /** One action that the toast (short message) offers, usually undo. */
   action?: { label: string; onAction: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
-  /** Shows the toasts above the bottom bar of phones. */
+  /** True if the toasts (short messages) are shown above the bottom bar that phones have. */
   raised?: boolean | undefined;
-  /** Oldest first. The owner of the list decides how long each one stays. */
+  /** The toasts (short messages), oldest first. The owner of this list decides how long each one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
-  /** The user points at a toast or has the focus in one, so the toasts must stay. Called on every change. */
+  /**
+   * Called whenever this changes: whether the user points at a toast or has the keyboard focus in one. While they
+   * do, no toast may disappear.
+   */
   onHold?: ((held: boolean) => void) | undefined;
-  /** Label of the region: `Messages`. */
+  /** Name of the area with the toasts for screen readers, such as `Messages`. */
   label: string;
   dismissLabel: string;
 }
@@ -33,12 +36,12 @@ const ICONS: Record<ToastTone, Icon> = {
   neutral: InfoIcon,
 };
 
-/** Elements open above the page, which handle Esc before the toasts do. */
+/** Selector of elements that are open above the page. They handle the Esc key before the toasts do. */
 const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /**
- * Short messages above everything. Always mounted, so that screen readers watch it: dangers are read at once, the
- * others in a pause. Esc closes the newest.
+ * Shows toasts (short messages) above everything. It is always mounted, so that screen readers watch it: they read
+ * a toast about a danger at once, others in a pause. Esc closes the newest toast.
  */
 export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, raised }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
@@ -71,7 +74,10 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, ra
   );
 }
 
-/** Reports whether the toasts are held. Returns a function to call when that may have changed. */
+/**
+ * Reports whether the user holds the toasts, by pointing at one or having the focus in one. Returns a function to
+ * call when that may have changed.
+ */
 function useHold(
   region: { readonly current: HTMLElement | null },
   toasts: readonly Toast[],
@@ -84,7 +90,7 @@ function useHold(
     state.current.told = !told;
     onHold?.(!told);
   };
-  // When a toast disappears with the pointer or focus in it, browsers fire no event.
+  // Browsers fire no event when a toast disappears while the pointer or the focus is in it, so that is checked here.
   useEffect(() => {
     const inside = region.current;
     state.current.pointed &&= toasts.length > 0;
@@ -102,7 +108,7 @@ function useHold(
   };
 }
 
-/** Esc closes one toast, unless an element above the page, or a search field with text, handles the key. */
+/** Makes Esc close one toast, unless an element above the page, or a search field with text, handles the key. */
 function useEscape(newest: string | undefined, onDismiss: (id: string) => void): void {
   const close = useRef(onDismiss);
   close.current = onDismiss;
@@ -112,10 +118,10 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector(ABOVE)) return;
       if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value)
         return;
-      event.preventDefault(); // a panel below stays open
+      event.preventDefault(); // The key counts as handled, so that a panel below the toasts stays open.
       close.current(newest);
     };
-    // Runs before the page's panels, which listen on the document.
+    // The capture phase makes this run before the page's panels, which listen on the document.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [newest]);

@@ -7,12 +7,16 @@ export interface TooltipProps {
   text: string;
   keys?: readonly string[] | undefined;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** One element that accepts a ref and props: a Button, an IconButton, a plain button or link. */
+  /**
+   * The element that the tooltip explains. It must accept a ref and props: a Button, an IconButton, a plain button
+   * or link.
+   */
   children: ReactElement;
 }
 
 /**
- * A short explanation on hover and keyboard focus. Never the only place for a fact, because touch does not show it.
+ * A short explanation that appears on hover and keyboard focus. Never put information only here, because touch
+ * screens do not show it.
  */
 export function Tooltip({ text, keys, side = 'top', children }: TooltipProps) {
   return (

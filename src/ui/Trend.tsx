@@ -4,7 +4,7 @@ import styles from './Trend.module.css';
 const WIDE = 320;
 const HIGH = 44;
 
-/** A line of a value's recent history, as wide as the space allows; `label` describes it in words. */
+/** A small line chart of a value's recent history, as wide as the space allows. `label` describes it in words. */
 export function Trend({
   values,
   label,
@@ -12,7 +12,7 @@ export function Trend({
 }: {
   values: readonly { at: number; value: number }[];
   label: string;
-  /** Values below this show a warning. */
+  /** Values below this are shown as a warning. */
   low?: number;
 }) {
   const first = values[0];
@@ -31,7 +31,7 @@ export function Trend({
   );
 }
 
-/** The shape of a track, north up, as large as fits. `points`: degrees. */
+/** Draws the shape of a track, north up, as large as fits. `points` in degrees. */
 export function WayShape({
   points,
   label,

@@ -2,7 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './VirtualList.module.css';
 
-/** What the list sets on each row's `li`: its position, and its index among all rows for screen readers. */
+/**
+ * What the list sets on each row's `li` element: the position on screen, and for screen readers the index among all
+ * rows.
+ */
 export type RowPlace = {
   readonly style: CSSProperties;
   readonly 'aria-setsize': number;
@@ -10,22 +13,22 @@ export type RowPlace = {
 };
 
 export interface VirtualListProps {
-  /** Describes the list for screen readers. */
+  /** A name of the list, for screen readers. */
   label: string;
   count: number;
-  /** Height of a row (pixels). It must not change while the row's key stays the same. */
+  /** Returns the height of a list row (pixels). It must not change while the row's key stays the same. */
   heightOf: (index: number) => number;
   keyOf: (index: number) => string | number;
-  /** Renders one row as an `li` with the attributes of `place`. */
+  /** Renders one row of the list as an `li` with the attributes of `place`. */
   row: (index: number, place: RowPlace) => ReactNode;
   testId?: string | undefined;
-  /** Receives the scrolling element. */
+  /** A ref that receives the list's scrolling element. */
   scroller?: RefObject<HTMLDivElement | null> | undefined;
-  /** The row at this index scrolls into view when it changes. */
+  /** The list scrolls so that the row at this index is in view, whenever the index changes. */
   inView?: number | null | undefined;
 }
 
-/** A list that renders only the rows in view; ten thousand scroll like ten. */
+/** A list that renders only the rows in view, so that ten thousand rows scroll as fast as ten. */
 export function VirtualList(props: VirtualListProps) {
   const { label, count, heightOf, keyOf, row, testId, inView = null } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -36,7 +39,7 @@ export function VirtualList(props: VirtualListProps) {
     estimateSize: heightOf,
     getItemKey: keyOf,
     overscan: 6,
-    // Before the first measurement (and where there is no layout) a screenful is rendered.
+    // Until the list has been measured (and in tests without layout), it renders rows for a screen of this size.
     initialRect: { width: 360, height: 900 },
   });
   useEffect(() => {

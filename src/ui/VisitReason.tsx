@@ -9,9 +9,9 @@ interface ReasonDialogProps {
   title: string;
   text: string;
   label: string;
-  /** The required length of a reason. */
+  /** A text that tells the user how long the reason must be. */
   hint: string;
-  /** Frequent reasons: a press enters one, which the user can extend. */
+  /** Frequent reasons: pressing one enters it as text, which the user can extend. */
   chips: readonly string[];
   chipsLabel: string;
   confirm: string;
@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 const SHORTEST = 3;
 const LONGEST = 200;
 
-/** Asks for a reason of 3 to 200 characters before an action that is recorded. */
+/** A dialog that asks for a reason of 3 to 200 characters, before an action that is recorded in the access log. */
 function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, label, hint, chips, chipsLabel, confirm, cancel, close, busy, onReason, onClose } =
     props;
@@ -71,7 +71,7 @@ function ReasonDialog(props: ReasonDialogProps) {
 }
 
 type VisitReasonProps = {
-  /** The owner of the account. */
+  /** The name of the account's owner. */
   name: string;
   confirm: string;
   busy?: boolean;
@@ -79,7 +79,10 @@ type VisitReasonProps = {
   onClose: () => void;
 };
 
-/** Asks for the reason for viewing a user's account, before the visit or during it (ADM-01). */
+/**
+ * A dialog that asks a super user for the reason for viewing another user's account, before the visit or during it
+ * (ADM-01).
+ */
 export const VisitReason = view<VisitReasonProps>(function VisitReasonView({ t }, { name, ...rest }) {
   return (
     <ReasonDialog

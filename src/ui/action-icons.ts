@@ -22,7 +22,7 @@ import {
 } from './icons.ts';
 import { GeofenceIcon } from './place-icon.ts';
 
-/** The icons available for an action of a device. */
+/** The icons that an action on a device can have, by name. */
 const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   alarms: AlarmIcon,
   centre: CentreIcon,
@@ -45,5 +45,5 @@ const ACTION_ICONS: Readonly<Record<string, Icon>> = {
   voice: VoiceIcon,
 };
 
-/** An unknown name shows a dot. */
+/** Returns the icon with this name for an action on a device; a dot if the name is unknown. */
 export const actionIcon = (name: string): Icon => ACTION_ICONS[name] ?? DotIcon;

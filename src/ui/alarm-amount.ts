@@ -6,8 +6,8 @@ export type Amount = { readonly value: string; readonly unit: string };
 type MeasuredIn = 'speed' | 'percent' | 'volt' | 'metres' | null;
 
 /**
- * An alarm's value in the user's unit.
- * @param amount km/h, percent, volts or metres, by `measuredIn`
+ * Formats the value of an alarm in the user's unit.
+ * @param amount km/h, percent, volts or metres, depending on `measuredIn`
  */
 export function formatAlarm(amount: number, measuredIn: MeasuredIn, units: Units, language: string): Amount {
   switch (measuredIn) {

@@ -1,13 +1,14 @@
 import { inwardPath } from './safe-links.ts';
 
-/** Kinds of announcement that have a picture; all others use `other`. */
+/** The kinds of announcement that have a picture of their own; all other kinds use the picture `other`. */
 const KINDS: ReadonlySet<string> = new Set(['warning', 'update', 'info', 'survey', 'offer', 'geofences']);
 
 /**
- * The pictures of an announcement, best first: its own, if its address is permitted, then that of its kind.
+ * Returns the addresses of pictures for an announcement, best first: its own picture, if its address is permitted,
+ * then that of its kind.
  *
- * An own picture must use https or our own host. Anything else (a script, data, another host without TLS) is not
- * accepted as a picture's address.
+ * The announcement's own picture must use https or our own host. Anything else (a script, data, another host
+ * without TLS) is rejected.
  */
 export function picturesOf(kind: string, own: string, base: string): readonly string[] {
   const ofKind = `${base}assets/server-alert/${KINDS.has(kind) ? kind : 'other'}.svg`;

@@ -1,6 +1,6 @@
 import type { Translate } from './view.tsx';
 
-/** Kinds of use for a device, in the order in which they are offered. */
+/** The kinds of use for a device (car, pet, …), in the order in which the user can choose them. */
 export const CATEGORIES: readonly string[] = [
   'car',
   'van',
@@ -19,6 +19,8 @@ export const CATEGORIES: readonly string[] = [
   'pet',
 ];
 
-/** The name of a kind of use; an unknown one keeps its own name. */
+/**
+ * Returns the translated name of a device's kind of use (car, pet, …); an unknown kind keeps the name that it has.
+ */
 export const categoryName = (category: string, t: Translate): string =>
   CATEGORIES.includes(category) ? t(`deviceManagement.image.kinds.${category}`) : category;

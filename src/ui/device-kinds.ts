@@ -28,7 +28,7 @@ import {
   WatchIcon,
 } from './icons.ts';
 
-/** What a tracker can be attached to, and its icon. */
+/** What a tracker can be attached to (car, bike, pet, …), and the icon of each. */
 export const deviceKinds = {
   car: CarIcon,
   van: VanIcon,
@@ -60,10 +60,10 @@ export const deviceKinds = {
 
 export type DeviceKind = keyof typeof deviceKinds;
 
-/** Electric ones have a small bolt beside their icon. */
+/** Electric vehicles have this small bolt beside their icon. */
 export const boltIcon: Icon = IgnitionIcon;
 
-/** The kind of that name, or `plain` if it is unknown. */
+/** Returns the kind of device with this name; `plain` if the name is unknown. */
 export function toDeviceKind(name: string): DeviceKind {
   return Object.hasOwn(deviceKinds, name) ? (name as DeviceKind) : 'plain';
 }

@@ -12,9 +12,9 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A dragged item or drop target: an item of some kind in some list. */
+/** An item of a list that the user drags, or onto which they drop one. */
 type DragThing = { readonly kind: string; readonly id: number };
-/** `onto`: into the item; otherwise to the place before or after it. */
+/** Where the dragged item is dropped: `onto` means into the other item; otherwise before or after it. */
 export type Drop = {
   readonly dragged: DragThing;
   readonly target: DragThing;
@@ -28,15 +28,18 @@ const thingIn = (data: Data): DragThing | null =>
     : null;
 
 type DragRowOptions = DragThing & {
-  /** Only items of the same list can be dropped on each other. */
+  /** Name of the list. Items can only be dropped on items of the same list. */
   list: string;
-  /** The user can drag it. Links and pictures in it must not be draggable themselves. */
+  /** True if the user can drag this row. Links and pictures in it must not be draggable themselves. */
   drags: boolean;
-  /** What can be dropped here, by kind, and whether beside it or into it. */
+  /** Which kinds of items can be dropped on this row, and whether beside it or into it. */
   takes: Readonly<Record<string, 'beside' | 'into'>>;
 };
 
-/** Makes a row draggable and a drop target, by mouse, pen, or a long touch. The keyboard needs a separate way. */
+/**
+ * Makes a row of a list draggable and a place to drop items, by mouse, pen, or a long touch. Keyboard users need
+ * another way.
+ */
 export function useDragRow<Row extends HTMLElement>({
   list,
   kind,
@@ -46,7 +49,7 @@ export function useDragRow<Row extends HTMLElement>({
 }: DragRowOptions): {
   readonly row: RefObject<Row | null>;
   readonly isDragged: boolean;
-  /** Where the dragged item would be dropped. */
+  /** Where the dragged item would be dropped relative to this row; null if it is not over the row. */
   readonly over: 'before' | 'after' | 'onto' | null;
 } {
   const row = useRef<Row>(null);
@@ -98,7 +101,10 @@ export function useDragRow<Row extends HTMLElement>({
 
 const sideOf = (edge: Edge | null): 'before' | 'after' => (edge === 'bottom' ? 'after' : 'before');
 
-/** Reports each drop in a list, and scrolls the given element while the user drags near its edge. */
+/**
+ * Calls back when the user drops an item in a list, and scrolls the given element while the user drags near its
+ * edge.
+ */
 export function useDrops(
   list: string,
   onDrop: (drop: Drop) => void,

@@ -3,28 +3,38 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export type FormOptions<Name extends string> = {
-  /** The fields in the order of the page, each with its check: returns the text key of the problem, or null. */
+  /**
+   * The form's fields in the order on the page. Each has a function that checks its text and returns the text key
+   * of the problem, or null.
+   */
   fields: Readonly<Record<Name, (value: string, all: Values<NoInfer<Name>>) => string | null>>;
-  /** The initial content of the fields: a draft. It may arrive late. */
+  /** The initial content of the form's fields, from a stored draft. It may arrive late. */
   draft?: Readonly<Record<string, string>> | undefined;
-  /** Called with all fields after a pause in typing, when a field loses focus, and when the form is sent. */
+  /**
+   * Called with the values of all fields after a pause in typing, when a field loses focus, and when the form is
+   * sent.
+   */
   onPause?: ((values: Values<Name>) => void) | undefined;
-  /** The server's errors for single fields, as codes; a new object means a new response. */
+  /**
+   * The errors that the server reported for single fields, as codes, by field name. A new object means a new
+   * response.
+   */
   refused?: Readonly<Record<string, string>> | undefined;
-  /** The text key of such a code. */
+  /** Returns the text key for an error code of the server. */
   wordOf?: (code: string) => string;
-  /** A response is pending, so nothing is sent meanwhile. */
+  /** True while the server's response to the form is pending; the form cannot be sent meanwhile. */
   busy: boolean;
   onSend: (values: Values<Name>) => void;
 };
 
-/** A pause in typing (ms). */
+/** After this long without typing, a pause in typing is reported (ms). */
 const PAUSE = 400;
 const NOTHING = {};
 
 /**
- * The fields of a form. They are checked on blur and on sending, the first wrong one gets the focus, and the input
- * stays whatever the server responds (ACC-05). A field's error from the server is shown until the field changes.
+ * Manages the fields of a form. They are checked on blur and on sending; on sending, the first wrong field gets the
+ * focus. The input stays, whatever the server responds (ACC-05). A field's error from the server is shown until the
+ * field changes.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { fields, draft, onPause, refused = NOTHING, wordOf = String, busy, onSend } = options;
@@ -75,7 +85,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   return {
     values,
     change,
-    /** Props of a text field. */
+    /** Returns the props of the text field with this name. */
     field: (name: Name) => ({
       name,
       value: values[name],
@@ -85,14 +95,20 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         tell();
       },
     }),
-    /** The text key of a field's problem, or null. */
+    /** Returns the text key of a field's current problem, or null. */
     problem(name: Name): string | null {
       const code = codeOf(name);
       return (checked.includes(name) && wrong(name)) || (code === undefined ? null : wordOf(code));
     },
-    /** Errors for fields that this form lacks: name and code. They go above the form. */
+    /**
+     * Errors from the server, as name and code, for fields that this form does not have. They are shown above the
+     * form.
+     */
     rest: Object.entries(refused as Record<string, string>).filter(([name]) => !(name in fields)),
-    /** For the `form` element. The browser's own messages would be in its language and cover ours. */
+    /**
+     * Props for the `form` element. They switch off the browser's own error messages, which would be in the
+     * browser's language and cover ours.
+     */
     form: {
       ref: form as RefObject<HTMLFormElement>,
       noValidate: true,

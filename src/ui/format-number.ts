@@ -1,4 +1,4 @@
-/** Formatters are cached, because creating them is expensive. */
+/** A cache of the `Intl` formatters, because creating one is slow. */
 const kept = new Map<string, unknown>();
 export function keep<Formatter>(key: string, make: () => Formatter): Formatter {
   let found = kept.get(key) as Formatter | undefined;

@@ -1,7 +1,10 @@
 import { formatPercent } from './format.ts';
 import { formatNumber, keep } from './format-number.ts';
 
-/** The per cent sign on its own, in a heading or beside a field, and whether the language puts it first: "%50". */
+/**
+ * Returns the per cent sign alone, for a heading or beside a field, and whether the language puts it before the
+ * number: "%50".
+ */
 export const percentSign = (language: string): { readonly sign: string; readonly isFirst: boolean } =>
   keep(`%${language}`, () => {
     const parts = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(0.5);
@@ -9,11 +12,11 @@ export const percentSign = (language: string): { readonly sign: string; readonly
     return { sign: parts[at]?.value ?? '%', isFirst: at === 0 };
   });
 
-/** A stored per cent value: `82` becomes "82%". */
+/** Formats a per cent value: `82` becomes "82%". */
 export const percents = (value: number, language: string): string => formatPercent(value / 100, language);
 
-/** The unit of voltage, the same in all languages; no language's own list of units has it. */
+/** The unit of voltage. It is the same in all languages, and `Intl` does not support it. */
 export const VOLT = 'V';
-/** A voltage with one decimal: "12.6 V", with a non-breaking space. */
+/** Formats a voltage with one decimal: "12.6 V", with a non-breaking space. */
 export const formatVolts = (value: number, language: string): string =>
   `${formatNumber(value, language, 1)}\u00a0${VOLT}`;

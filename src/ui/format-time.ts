@@ -2,10 +2,11 @@ import { formatUnit, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
 import type { Seconds } from '../rules/units.ts';
 
-/** Formats times and durations for the pages of a session. All pure. */
+/** Functions that format times and durations, for the pages of a session. All are pure. */
 
 /**
- * A duration: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", because 163 hours are hard to read.
+ * Formats a duration: "42 sec", "14 min", "2 hr 5 min", and from one day on "6 d 19 h", because "163 hours" is hard
+ * to read.
  */
 export function formatDuration(seconds: Seconds, language: string): string {
   const whole = Math.max(0, Math.round(seconds));
@@ -23,7 +24,7 @@ export function formatDuration(seconds: Seconds, language: string): string {
   return hours % 24 > 0 ? `${days} ${letter(hours % 24, 'hour', language)}` : days;
 }
 
-/** A number with the language's shortest unit: "6 d", "6 T", "6 j". */
+/** Formats a number of days or hours with the language's shortest unit: "6 d", "6 T", "6 j". */
 function letter(value: number, unit: 'day' | 'hour', language: string): string {
   const parts = keep(
     `l${language}${unit}`,
@@ -36,7 +37,7 @@ function letter(value: number, unit: 'day' | 'hour', language: string): string {
 }
 
 /**
- * How long something has lasted: in minutes, then hours, then days: "1 min", "12 min", "2 hr". Rounds up to
+ * Formats how long something has lasted, in minutes, then hours, then days: "1 min", "12 min", "2 hr". Rounds up to
  * minutes.
  */
 export function formatMinutes(seconds: Seconds, language: string): string {
@@ -46,7 +47,10 @@ export function formatMinutes(seconds: Seconds, language: string): string {
   return hours < 24 ? formatUnit(hours, 'hour', language) : formatDuration(hours * 3_600, language);
 }
 
-/** The time left: seconds in the last two minutes, then minutes and hours, from two days on whole days. */
+/**
+ * Formats the time that is left: in seconds during the last two minutes, else in minutes and hours, and from two
+ * days on in whole days.
+ */
 export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left > 120 && left < 2 * 86_400) return formatDuration(Math.ceil(left / 60) * 60, language);
@@ -68,7 +72,7 @@ export function formatRemaining(seconds: Seconds, language: string): string {
 }
 
 /**
- * The time of day with seconds, and with a short day if needed.
+ * Formats the time of day with seconds, and with a short day if wanted.
  * @param unix seconds
  */
 export const formatTime = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
@@ -85,7 +89,7 @@ export const formatTime = (unix: Seconds, language: string, zone?: string, withD
   );
 
 /**
- * A short calendar day with its weekday: "Mon, 23 Nov".
+ * Formats a calendar day in a short form with its weekday: "Mon, 23 Nov".
  * @param day such as `2026-11-23`
  */
 export const formatWeekday = (day: string, language: string, withYear = false): string =>
@@ -102,7 +106,7 @@ export const formatWeekday = (day: string, language: string, withYear = false): 
   );
 
 /**
- * The time of day in hours and minutes.
+ * Formats the time of day in hours and minutes.
  * @param unix seconds
  */
 export const formatHour = (unix: Seconds, language: string, zone?: string, withDay = false): string =>
@@ -118,8 +122,8 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
   );
 
 /**
- * A period: "Mon, Nov 23, 07:03 – 07:15".
- * @param span unix seconds
+ * Formats a period: "Mon, Nov 23, 07:03 – 07:15".
+ * @param span start and end in unix seconds
  */
 export const formatSpan = (
   { from, to }: { readonly from: Seconds; readonly to: Seconds },

@@ -1,6 +1,6 @@
 /**
- * Formats numbers, places and times by the rules of a language. All pure. Formatters are cached, because creating
- * them is expensive.
+ * Functions that format numbers, places and times by the rules of a language. All are pure. `Intl` formatters are
+ * cached, because creating one is slow.
  */
 
 import { formatNumber, keep } from './format-number.ts';
@@ -12,7 +12,7 @@ export type Units = 'metric' | 'imperial';
 const KM_PER_MILE = 1.609344;
 const METRES_PER_FOOT = 0.3048;
 
-/** A share as a whole per cent, with the sign where the language puts it: "82%", "82 %", "%82". */
+/** Formats a share (0 to 1) as a whole per cent, with the sign where the language puts it: "82%", "82 %", "%82". */
 export const formatPercent = (share: number, language: string, isChange = false): string =>
   keep(
     `p${language}${isChange}`,
@@ -24,7 +24,7 @@ export const formatPercent = (share: number, language: string, isChange = false)
       }),
   ).format(share);
 
-/** A value with its unit, with one decimal if needed: "1.5 hr", "30 min". */
+/** Formats a value with its unit, with one decimal if needed: "1.5 hr", "30 min". */
 export const formatUnit = (value: number, unit: string, language: string): string =>
   keep(
     `q${language}${unit}`,
@@ -37,7 +37,7 @@ export const formatUnit = (value: number, unit: string, language: string): strin
       }),
   ).format(value);
 
-/** A unit's abbreviation in the language: km/h, km/u, χλμ./ώρα. */
+/** Returns a unit's abbreviation in the language: km/h, km/u, χλμ./ώρα. */
 export const unitName = (unit: string, language: string): string =>
   keep(`u${language}${unit}`, () =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' })
@@ -48,18 +48,21 @@ export const unitName = (unit: string, language: string): string =>
   );
 
 /**
- * A speed in the user's unit, as a number for scales.
- * @param kmh km/h
+ * Converts a speed to the user's unit, as a number for a chart's scale.
+ * @param kmh the speed in km/h
  */
 export const speedIn = (kmh: Kmh, units: Units): number => (units === 'imperial' ? kmh / KM_PER_MILE : kmh);
 
-/** Speed with figure and unit separate: users read the figure. */
+/** Formats a speed; returns number and unit separately, so that the number can be shown larger. */
 export function formatSpeed(kmh: Kmh, units: Units, language: string): { value: string; unit: string } {
   const unit = units === 'imperial' ? 'mile-per-hour' : 'kilometer-per-hour';
   return { value: formatNumber(Math.round(speedIn(kmh, units)), language), unit: unitName(unit, language) };
 }
 
-/** A distance in metres as figure and unit: whole metres or feet when short, one decimal up to 100, then none. */
+/**
+ * Formats a distance (metres) with its unit: whole metres or feet if short, then kilometres or miles with one
+ * decimal up to 100, then without.
+ */
 export function formatDistance(
   metres: Metres,
   units: Units,
@@ -78,7 +81,7 @@ export function formatDistance(
   };
 }
 
-/** An area in square metres as figure and unit: m² up to 0.1 km², then km²; ft² and mi² likewise. */
+/** Formats an area (square metres) with its unit: in m² up to 0.1 km², then in km²; ft² and mi² likewise. */
 export function formatArea(squareMetres: SquareMetres, units: Units, language: string): string {
   const [perSmall, perLarge, small, large] =
     units === 'imperial'
@@ -91,8 +94,8 @@ export function formatArea(squareMetres: SquareMetres, units: Units, language: s
 }
 
 /**
- * An age in words and whole units: "now", "3 min ago", "2 hr ago". A time ahead of the clock counts as now.
- * @param seconds age in seconds
+ * Formats an age in words and whole units: "now", "3 min ago", "2 hr ago". A time in the future counts as now.
+ * @param seconds the age in seconds
  */
 export function formatAge(seconds: Seconds, language: string): string {
   const format = keep(
@@ -103,20 +106,20 @@ export function formatAge(seconds: Seconds, language: string): string {
   if (age < 45) return format.format(0, 'second');
   if (age < 3_600) return format.format(-Math.max(1, Math.round(age / 60)), 'minute');
   if (age < 86_400) return format.format(-Math.floor(age / 3_600), 'hour');
-  // Numeric, because 47 hours ago may be the day before yesterday.
+  // Days are written as numbers ("2 days ago"), because 47 hours ago may be the day before yesterday.
   return keep(
     `rd${language}`,
     () => new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' }),
   ).format(-Math.floor(age / 86_400), 'day');
 }
 
-/** The last moment a calendar can represent (ms from 1970). */
+/** The last moment that a JavaScript `Date` can represent (ms since 1970). */
 const FURTHEST = 8.64e15;
-/** Shown where a server's time is invalid, or beyond every calendar. */
+/** The text that is shown instead of a time that is invalid or beyond what a calendar can represent. */
 export const NO_MOMENT = '–';
 
 /**
- * A moment in words; an invalid one is a dash and never breaks the page.
+ * Formats a moment in words. An invalid one becomes a dash and never causes an error.
  * @param unix seconds
  */
 export function inWords(format: Intl.DateTimeFormat, unix: Seconds): string {
@@ -125,7 +128,7 @@ export function inWords(format: Intl.DateTimeFormat, unix: Seconds): string {
 }
 
 /**
- * A moment in ISO format, such as for the `dateTime` of an element. Undefined if it is invalid.
+ * Returns a moment in ISO format, for example for an element's `dateTime`. Undefined if the moment is invalid.
  * @param unix seconds
  */
 export function isoMoment(unix: Seconds): string | undefined {
@@ -134,9 +137,9 @@ export function isoMoment(unix: Seconds): string | undefined {
 }
 
 /**
- * Date and time in full.
+ * Formats a moment with its full date and time.
  * @param unix seconds
- * @param zone the user's IANA time zone; the device's if absent or unknown
+ * @param zone the user's IANA time zone; if it is missing or unknown, the device's zone is used
  */
 export const formatMoment = (unix: Seconds, language: string, zone?: string): string =>
   inWords(
@@ -145,7 +148,7 @@ export const formatMoment = (unix: Seconds, language: string, zone?: string): st
   );
 
 /**
- * Date, hours and minutes: until when something lasts.
+ * Formats a moment with date, hours and minutes, for "until".
  * @param unix seconds
  */
 export const formatUntil = (unix: Seconds, language: string, zone?: string): string =>
@@ -155,7 +158,7 @@ export const formatUntil = (unix: Seconds, language: string, zone?: string): str
   );
 
 /**
- * Only the day, in the user's time zone.
+ * Formats only the day of a moment, in the user's time zone.
  * @param unix seconds
  */
 export const formatDay = (unix: Seconds, language: string, zone?: string): string =>
@@ -172,14 +175,17 @@ export function moments(
   try {
     return new Intl.DateTimeFormat(language, { ...style, ...(timeZone && { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat(language, style); // the server may know zones that this browser does not
+    return new Intl.DateTimeFormat(language, style); // If this browser does not know the time zone that the server sent, the device's zone is used.
   }
 }
 
-/** Degrees with five decimals (about one metre), latitude first, the format that map sites and phones read. */
+/**
+ * Formats a position in degrees with five decimals (about one metre), latitude first: the format that map sites and
+ * phones can read.
+ */
 export const formatPlace = (lat: Degrees, lng: Degrees): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** A file's size in a suitable unit. */
+/** Formats the size of a file in a suitable unit. */
 export function formatBytes(bytes: number, language: string): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)), language, 0)} kB`;
   if (bytes < 1_000_000_000) return `${formatNumber(bytes / 1_000_000, language, 1)} MB`;

@@ -1,6 +1,6 @@
 /**
- * The product's icons, named by their meaning here. All icons come through this list, so that the set stays
- * consistent; unused ones cost nothing (the library is marked free of side effects).
+ * The product's icons, under names that say their meaning here. All icons come from this list, so that they stay
+ * consistent. Unused ones add nothing to the bundle, because the library is marked as free of side effects.
  */
 export type { LucideIcon as Icon } from 'lucide-react';
 export {

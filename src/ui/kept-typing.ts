@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A pause in typing (ms). */
+/** After this long without typing, the typed text is stored (ms). */
 const PAUSE = 400;
 
 /**
- * Stores typed text: after a pause, on blur (`keepNow`), and whenever the form unmounts. The initial text is not
- * stored again.
+ * Stores typed text after a pause in typing, on blur (`keepNow`), and whenever the form unmounts. The initial text
+ * is not stored again.
  */
 export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void) {
   const text = JSON.stringify(value);
@@ -19,7 +19,10 @@ export function useKeptTyping<Value>(value: Value, keep: (value: Value) => void)
       told.current = now.text;
       now.keep(now.value);
     },
-    /** It was sent, discarded, or stored otherwise, so the current text is not stored again. */
+    /**
+     * Call this when the text was sent, discarded or stored in another way, so that the current text is not stored
+     * again.
+     */
     settle: () => {
       told.current = latest.current.text;
     },

@@ -15,19 +15,19 @@ type Load = () => Promise<unknown>;
 const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
 
 /**
- * Preloads the code of a view, so that it appears in the frame in which it is needed. When React has to wait, the
- * first display is 300 ms late, however fast the code loads.
+ * Loads the code of a view before it is needed, so that it appears without delay. If React has to wait for the
+ * code, the view appears 300 ms late, however fast the code loads.
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // A view rendered meanwhile stays as it is, otherwise it would restart.
+  // If the view has been rendered while its code was loading, it stays as it is; otherwise it would start again.
   if (!views.has(load)) views.set(load, View);
 }
 
-/** Registers a view whose code is already loaded, so that it renders without loading. */
+/** Registers a view whose code has already been loaded, so that it renders at once. */
 export const viewIsHere = (load: Load, View: ComponentType): void => void views.set(load, View);
 
-/** Renders a view in the frame in which its code arrives, without React's delay (`loadAhead`). */
+/** Renders a view as soon as its code has loaded, without React's delay (see `loadAhead`). */
 export function Arriving({ load }: { readonly load: Load }) {
   const View = views.get(load);
   const [problem, setProblem] = useState<unknown>();
@@ -40,7 +40,8 @@ export function Arriving({ load }: { readonly load: Load }) {
 }
 
 /**
- * The component of a `load`, the same for its lifetime. Code that failed to load is requested again the next time.
+ * Returns the component for a view's `load` function, always the same one. If its code failed to load, it is
+ * requested again the next time.
  */
 export function viewOf(load: Load): LazyExoticComponent<View> | View {
   let found = views.get(load);

@@ -1,28 +1,30 @@
 import { webLink } from './safe-links.ts';
 
-/** A part of a text: words, or a link with its address. */
+/** A part of a text: either words, or a link with its address. */
 export type TextPart = { readonly text: string; readonly href: string | null };
 
 /**
- * Characters that change the direction of the text after them, so that it could be misread; and characters that no
- * text needs.
+ * Characters that are removed from texts: those that change the direction of the text after them, so that it could
+ * be misread, and those that no text needs.
  */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- these are exactly the characters that are to go
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A text from outside without invisible characters that change how it reads. Its line breaks stay. */
+/**
+ * Returns a text from outside the app without invisible characters that change how it reads. Its line breaks stay.
+ */
 export const plainText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN, '');
 
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`\\^{|}“”„«»‘’‚]+/gi;
-/** Browsers and servers may reject a longer address. */
+/** Maximum length of a link's address (in characters); browsers and servers may reject a longer one. */
 const LONGEST = 2_000;
-/** Punctuation of the sentence after a link does not belong to the link. */
+/** Punctuation of the sentence at the end of a link; it does not belong to the link. */
 const TRAILING = /[.,;:!?…*_~]/;
 
 /**
- * Splits a text into words and links (ALERT-18). No part becomes markup; an address counts only if it is a web page
- * outside the app.
+ * Splits a text into words and links (ALERT-18). No part of the text becomes markup. An address becomes a link only
+ * if it is a web page outside the app.
  */
 export function partsOf(text: string): readonly TextPart[] {
   const clean = plainText(text);
@@ -41,12 +43,15 @@ export function partsOf(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** The addresses in a text, each once, in order. */
+/** Returns the addresses of the links in a text, each once, in order. */
 export const linksIn = (text: string): readonly string[] => [
   ...new Set(partsOf(text).flatMap(({ href }) => href ?? [])),
 ];
 
-/** Removes the sentence's punctuation, and a bracket that was opened before the link. */
+/**
+ * Removes from the end of a link the punctuation of the sentence, and a closing bracket that was opened before the
+ * link.
+ */
 function withoutTail(link: string): string {
   let end = link.length;
   let surplus = count(link, /[)\]]/g) - count(link, /[([]/g);
@@ -60,11 +65,14 @@ function withoutTail(link: string): string {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** `https://bank.example@evil.example` is a deception, so such addresses count as words. */
+/**
+ * Whether an address is a link to a plain host. `https://bank.example@evil.example` tries to deceive the reader, so
+ * such an address is not treated as a link.
+ */
 function hasHost(href: string): boolean {
   const { hostname, username, password } = new URL(href);
   return hostname.includes('.') && username === '' && password === '';
 }
 
-/** The host of a link, for users to check before they follow it. */
+/** Returns the host of a link, which users can check before they follow the link. */
 export const hostOf = (href: string): string => new URL(href).host;

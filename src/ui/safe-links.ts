@@ -1,10 +1,11 @@
-/** Schemes allowed in a link out of the app: a web page over TLS, a mail, a call. */
+/** The address schemes that a link out of the app may have: a web page over TLS, an e-mail, a phone call. */
 const OUTWARD: ReadonlySet<string> = new Set(['https:', 'mailto:', 'tel:']);
-/** A placeholder for our own origin; no request is sent to it. */
+/** A placeholder for our own host, with which a path is checked; no request is ever sent to it. */
 const HERE = 'https://app.invalid';
 
 /**
- * The address of a link out of the app, as the browser will read it. Null if it is not permitted.
+ * Returns the address of a link out of the app in the way that the browser will read it. Null if it is not
+ * permitted.
  *
  * The browser's own parser decides, so that spaces, tabs, letter case and entities inside a scheme hide nothing.
  */
@@ -14,8 +15,8 @@ export function outwardLink(text: string): string | null {
 }
 
 /**
- * The address of a web page in a message, even without TLS, or null. The app shows the host first, and the user
- * decides; the app sends nothing to that page.
+ * Returns the address of a web page named in a message, even without TLS, or null. The app shows the host first and
+ * the user decides; the app itself sends nothing to that page.
  */
 export function webLink(text: string): string | null {
   const url = parsed(text);
@@ -23,8 +24,9 @@ export function webLink(text: string): string | null {
 }
 
 /**
- * A path of this app with query and fragment, or null. Other hosts, other schemes, and text that only looks like a
- * path (`//host`, `/\host`) are rejected. For links, deep links and all other addresses from outside.
+ * Returns a path inside this app, with query and fragment, or null. Rejects other hosts, other schemes, and text
+ * that only looks like a path (`//host`, `/\host`). Use it for links, deep links and all other addresses from
+ * outside.
  */
 export function inwardPath(text: string): string | null {
   if (!text.startsWith('/')) return null;

@@ -4,7 +4,7 @@ import { percents, percentSign, VOLT } from './format-signs.ts';
 
 type Translate = (key: string) => string;
 
-/** A sensor's properties, as returned by `src/rules/sensors.ts`. */
+/** The properties of a sensor, as `src/rules/sensors.ts` returns them. */
 type Kind = {
   readonly word: string | null;
   readonly number: string;
@@ -16,7 +16,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;
 const LITRES_PER_GALLON = 3.785_411_784;
 
-/** A unit: converts a stored value to the displayed one, and names both. */
+/** A unit of a sensor's value: converts a stored value to the one that is shown, and has the names of both units. */
 type Measure = {
   readonly digits: number;
   readonly metric: (language: string) => string;
@@ -66,7 +66,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   turns: { digits: 0, metric: () => 'min⁻¹' },
   dbm: { digits: 0, metric: () => 'dBm' },
 };
-/** Units that a server itself may send. */
+/** Units that a server may send for a sensor, and the names that `Intl` uses for them. */
 const TOLD: Readonly<Record<string, string>> = {
   '°C': 'celsius',
   C: 'celsius',
@@ -82,7 +82,7 @@ const TOLD: Readonly<Record<string, string>> = {
 const measureOf = (kind: Kind, told: string): Measure | null =>
   MEASURES[told === '' ? (kind.unit ?? '') : (TOLD[told] ?? '')] ?? null;
 
-/** A sensor's name in the user's language; an unknown one keeps its own name. */
+/** Returns a sensor's name in the user's language; an unknown sensor keeps the name that the server sent. */
 export function sensorName(name: string, { word, number }: Kind, t: Translate): string {
   if (word === null) return name;
   const known = t(`sensors.names.${word}`);
@@ -90,8 +90,8 @@ export function sensorName(name: string, { word, number }: Kind, t: Translate): 
 }
 
 /**
- * A number in the user's unit, for scales and files.
- * @param told the unit sent by the server, or ''
+ * Converts a sensor's value to the user's unit, as a number for scales and files.
+ * @param told the unit that the server sent, or ''
  */
 export function sensorNumber(stored: number, kind: Kind, told: string, units: Units): number {
   const measure = measureOf(kind, told);
@@ -99,7 +99,7 @@ export function sensorNumber(stored: number, kind: Kind, told: string, units: Un
   return convert ? convert(stored) : stored;
 }
 
-/** The unit's abbreviation in the language; '' if unknown. */
+/** Returns the abbreviation of a sensor's unit in the user's language; '' if unknown. */
 export function sensorUnit(kind: Kind, told: string, units: Units, language: string): string {
   const measure = measureOf(kind, told);
   if (!measure) return told;
@@ -112,10 +112,10 @@ const upTo = (digits: number, value: number, language: string): string =>
     () => new Intl.NumberFormat(language, { maximumFractionDigits: digits }),
   ).format(value);
 
-/** A number of a scale, without its unit. */
+/** Formats a number for a chart's scale, without its unit. */
 export const sensorValueText = (value: number, language: string): string => upTo(2, value, language);
 
-/** A value with its unit, as shown to the user. */
+/** Formats a sensor's value with its unit, as the user sees it. */
 export function sensorText(
   value: number | boolean | string,
   kind: Kind,
@@ -136,7 +136,7 @@ export function sensorText(
   return unit === '' ? figure : `${figure}\u00a0${unit}`;
 }
 
-/** The sensor's text for yes or no. */
+/** Returns the text for a sensor's value that is yes or no, such as on/off or open/closed. */
 export function sensorState(value: boolean, { states }: Kind, t: Translate): string {
   if (states === 'onOff') return t(value ? 'sensors.on' : 'sensors.off');
   if (states === 'openClosed') return t(value ? 'sensors.open' : 'sensors.closed');

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A text that has not changed for this long can be announced (ms). */
+/** A text must be unchanged for this long before screen readers announce it (ms). */
 const QUIET = 700;
-/** Minimum time between two announcements (ms): a screen reader needs that long for a few words. */
+/** Minimum time between two announcements by a screen reader (ms), which needs that long for a few words. */
 const APART = 2_000;
 
 /**
- * A text for a live region: the latest, once it stops changing, and with enough time after the previous
- * announcement.
+ * Returns the text that screen readers announce: the latest text, once it stops changing, and with enough time
+ * after the previous announcement.
  */
 export function useSettled(text: string): string {
   const [told, setTold] = useState(text);

@@ -1,9 +1,9 @@
-/** The states of a device. */
+/** The states in which a device can be shown. */
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
 
 /**
- * State colours as sRGB bytes, for drawing on the map's canvas, which cannot read custom properties. The same
- * colours as `--state-*` in tokens.css; a test ensures that.
+ * The colours of device states as sRGB bytes, for drawing on the map's canvas, which cannot read CSS custom
+ * properties. They are the same as `--state-*` in tokens.css; a test ensures that.
  */
 export const stateColours: Record<
   'light' | 'dark',

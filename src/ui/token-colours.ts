@@ -1,4 +1,4 @@
-/** Red, green, blue in 0–1 (gamma-encoded sRGB) and opacity. */
+/** A colour: red, green and blue from 0 to 1 (gamma-encoded sRGB), and opacity. */
 export interface Colour {
   readonly rgb: readonly [number, number, number];
   readonly alpha: number;
@@ -7,7 +7,7 @@ export interface Colour {
 export type Theme = 'light' | 'dark';
 
 /**
- * Reads `tokens.css` like a browser and returns every colour token of one theme and mode, to compute contrast
+ * Parses `tokens.css` and returns every colour token of one theme and app mode, so that tests can compute contrast
  * without a browser. Tokens that are not colours are left out.
  */
 export function readColours(css: string, theme: Theme, mode: string): Map<string, Colour> {
@@ -26,13 +26,16 @@ export function readColours(css: string, theme: Theme, mode: string): Map<string
   return colours;
 }
 
-/** Contrast of two opaque or translucent colours by WCAG 2.2 (relative luminance), 1–21. `back` must be opaque. */
+/**
+ * Returns the contrast of two colours by WCAG 2.2 (relative luminance), from 1 to 21. `front` may be translucent;
+ * `back` must be opaque.
+ */
 export function contrast(front: Colour, back: Colour): number {
   const [light = 0, dark = 0] = [luminance(over(front, back)), luminance(back)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A translucent colour over an opaque one. */
+/** Returns the colour that results from a translucent colour over an opaque one. */
 export function over(front: Colour, back: Colour): Colour {
   const mix = (at: 0 | 1 | 2) => front.rgb[at] * front.alpha + back.rgb[at] * (1 - front.alpha);
   return { rgb: [mix(0), mix(1), mix(2)], alpha: 1 };
@@ -52,7 +55,10 @@ function parseColour(value: string): Colour | null {
   return { rgb: oklchToSrgb(lightness, chroma, hue), alpha: found[4] === undefined ? 1 : Number(found[4]) };
 }
 
-/** OKLCH to sRGB, clipped to the gamut; matrices from Björn Ottosson, "A perceptual color space" (2020). */
+/**
+ * Converts a colour from OKLCH to sRGB, clipped to the gamut; the matrices are from Björn Ottosson, "A perceptual
+ * color space" (2020).
+ */
 function oklchToSrgb(lightness: number, chroma: number, hue: number): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,14 +1,14 @@
-/** Long work in pieces; the page stays responsive in between. */
+/** Splits long work into pieces, between which the page stays responsive. */
 export type Turns = {
-  /** A clock for measuring durations only (ms). */
+  /** Returns the time of a clock that only serves to measure durations (ms). */
   readonly now: () => number;
-  /** Lets the page draw and respond, then continues. */
+  /** Pauses, so that the page can draw and respond; then the work continues. */
   readonly next: () => Promise<void>;
-  /** Calls back soon; several calls before that count as one. Returns a function that cancels it. */
+  /** Calls a function back soon; several requests before that count as one. Returns a function that cancels it. */
   readonly soon: (run: () => void) => () => void;
 };
 
-/** Messages arrive without the delay that a browser puts between timers. */
+/** The pause uses messages, because browsers add a delay between timers but not between messages. */
 const channel = () => {
   const { port1, port2 } = new MessageChannel();
   const waiting: (() => void)[] = [];

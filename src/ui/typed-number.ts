@@ -1,8 +1,8 @@
 import { keep } from './format-number.ts';
 
 /**
- * A number as written in its field: with the language's decimal sign and without thousands separators, so that it
- * reads as typed.
+ * Formats a number for a text field: with the language's decimal sign and without thousands separators, so that the
+ * app can read it like typed text.
  */
 export const numberToType = (value: number, language: string, digits: number): string =>
   keep(
@@ -15,17 +15,20 @@ export const numberToType = (value: number, language: string, digits: number): s
       }),
   ).format(value);
 
-/** Spaces of all kinds and apostrophes are only thousands separators. */
+/** Removes spaces of all kinds and apostrophes from a typed number: they can only be thousands separators. */
 const bareOf = (text: string): string => text.replaceAll(/[\s'’]/g, '');
-/** Thousands separated by one sign, and a decimal part after the other. */
+/**
+ * Matches a typed number with one sign as the thousands separator and the other before the decimals, such as
+ * `1.234,5`.
+ */
 const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const WHOLE = /^(?:\d+|\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+))$/;
 
 /**
- * Parses a number from 0 up as users of all languages type it, with a comma or a point. NaN if it is not one. A
- * single separator is the decimal one, as in `12,345` km; with two, their order shows which is, as in `1.234,5` and
- * `1,234.5`.
+ * Parses a number from 0 up in the way that users of all languages type it, with a comma or a point. NaN if the
+ * text is no number. A single separator is the decimal one, as in `12,345` km; with two, their order shows which is
+ * which, as in `1.234,5` and `1,234.5`.
  */
 export function decimalIn(text: string): number {
   const bare = bareOf(text);
@@ -36,7 +39,7 @@ export function decimalIn(text: string): number {
   return Number(`${bare.slice(0, sign).replaceAll(/[.,]/g, '')}.${bare.slice(sign + 1)}0`);
 }
 
-/** Parses a whole number from 0 up, with or without thousands separators. NaN if it is not one. */
+/** Parses a whole number from 0 up, with or without thousands separators. NaN if the text is no such number. */
 export function wholeIn(text: string): number {
   const bare = bareOf(text);
   return WHOLE.test(bare) ? Number(bare.replaceAll(/[.,]/g, '')) : Number.NaN;

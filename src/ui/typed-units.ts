@@ -2,7 +2,7 @@ import { type Units, unitName } from './format.ts';
 
 const METRES_PER_FOOT = 0.3048;
 
-/** How the user types a stored number: in the user's unit, with this many decimals. */
+/** How the user types a number that the app stores in another unit: in which unit, and with how many decimals. */
 export type Typed = {
   readonly unit: string;
   readonly digits: number;
@@ -10,19 +10,22 @@ export type Typed = {
   toStored(typed: number): number;
 };
 
-/** A distance that is stored in metres and typed in metres or feet. */
+/** Returns how the user types a distance that is stored in metres: in metres or feet. */
 export function typedMetres(units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
   return {
     unit: unitName(isImperial ? 'foot' : 'meter', language),
     digits: 0,
     toTyped: (stored) => Math.round(isImperial ? stored / METRES_PER_FOOT : stored),
-    // One digit more than displayed, so that 50 ft are still 50 ft when they are loaded.
+    // Feet are stored with one more digit than is shown, so that 50 ft are still 50 ft when they are loaded again.
     toStored: (typed) => (isImperial ? Math.round(typed * METRES_PER_FOOT * 10) / 10 : typed),
   };
 }
 
-/** Converts stored limits to typed units, so that a typed limit does not exceed the stored one. */
+/**
+ * Converts the limits of a stored number to the unit in which the user types, so that no permitted input exceeds
+ * the stored limits.
+ */
 export function limitsTyped(
   { toTyped, toStored }: Typed,
   least: number,

@@ -6,45 +6,48 @@ import type { DeviceAction, MapLayer, Part, QuickAction, SettingsPanel } from '.
 import type { Read } from '../kernel/read.ts';
 import type { Route } from '../kernel/route.ts';
 
-/** Returns a text by its key, with values inserted; `count` selects the plural form. */
+/** Returns the translated text for a text key, with values inserted; `count` selects the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** What a view gets: it reads state, publishes facts, and translates texts to the user’s language. */
+/** What a view gets: it can read state, publish events, and translate texts to the user’s language. */
 export type ViewContext = {
   readonly read: Read;
-  /** Reads without subscribing: for fast data that is read on other occasions. */
+  /** Reads state without subscribing to changes, for data that changes often and is read on other occasions. */
   readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;
-  /** Language of the displayed texts, for `Intl`. */
+  /** The language of the texts on screen, for `Intl`. */
   readonly language: string;
   /**
-   * Calls back when the values read may have changed; for use outside React (the map). Returns a function that
-   * stops it.
+   * Calls back when the values that `compute` reads may have changed; for code outside React (the map). Returns a
+   * function that stops it.
    */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
-  /** Passes the user's file to the file port and returns its id, the only reference to it in facts. */
+  /** Passes a file of the user to the file port. Returns its id, which is all that events contain of it. */
   readonly takeFile: (file: File) => string;
   /** Copies a text to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   /** Opens the form to report a problem, on any page, signed in or not. */
   readonly reportProblem: (from: 'menu' | 'settings' | 'errorPage' | 'errorPopup' | 'key') => void;
-  /** Style addresses of the online maps, by kind. Null: only the embedded map. */
+  /**
+   * The addresses of the online maps' styles, by kind of map. Null: only the map that comes with the app is
+   * available.
+   */
   readonly mapStyle: {
     readonly light?: string | undefined;
     readonly dark?: string | undefined;
     readonly satellite?: string | undefined;
     readonly outdoor?: string | undefined;
   } | null;
-  /** Parts that plugins add to the map, to its page and to the settings page, and actions that they add. */
+  /** What plugins add: layers of the map, parts of the map page and the settings page, and actions. */
   readonly mapLayers: readonly MapLayer[];
   readonly parts: readonly Part[];
   readonly deviceActions: readonly DeviceAction[];
   readonly quickActions: readonly QuickAction[];
   readonly settingsPanels: readonly SettingsPanel[];
-  /** All existing pages. */
+  /** All pages of the app. */
   readonly routes: readonly Route[];
-  /** What an inspector needs in addition; loaded on first use. */
+  /** Loads, on first use, what an inspector needs in addition. */
   readonly inspect: () => Promise<Inspection>;
 };
 
@@ -52,10 +55,10 @@ const CurrentViewContext = createContext<ViewContext | null>(null);
 export const ViewContextProvider = CurrentViewContext.Provider;
 
 /**
- * Creates a component from a view. It renders again when the values it read have changed.
+ * Creates a React component from a view. It renders again when the values that it has read change.
  *
- * `useState` is only for state that a replay does not need (a hover, an open menu, half-typed text). Data is read,
- * never fetched.
+ * `useState` is only for state that a replay does not need (a hover, an open menu, half-typed text). A view reads
+ * data; it never fetches any.
  */
 export function view<Props extends object = Record<never, never>>(
   draw: (context: ViewContext, props: Props) => ReactNode,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** A key for one request, the same for each retry, so that a server executes it once. */
+/** Returns a new key for a request. Every retry sends the same key, so that the server executes the request once. */
 const newKey = (): string =>
   `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}${Math.random().toString(36).slice(2, 10)}`;
 
 /**
- * Creates keys for a server that executes each request once. The same request, sent again after no response, gets
- * the same key; another request gets another.
+ * Returns a function that gives a key to each request, for a server that executes each key once. The same request,
+ * sent again because no response came, gets the same key; a different request gets another.
  */
 export function wishKeys(): (wish: unknown) => string {
   let last = { of: '', key: '' };
@@ -17,5 +17,5 @@ export function wishKeys(): (wish: unknown) => string {
   };
 }
 
-/** `wishKeys` for as long as a form is mounted. */
+/** Returns the function of `wishKeys`, the same one for as long as a form is mounted. */
 export const useWishKeys = (): ((wish: unknown) => string) => useState(wishKeys)[0];

@@ -1,20 +1,23 @@
 import { vi } from 'vitest';
 import type { AppFile } from './whole-files.ts';
 
-/** An event with `waitUntil`, as in service workers. */
+/** A mock event with `waitUntil`, like the events of service workers. */
 export class FakeEvent extends Event {
   readonly waited: Promise<unknown>[] = [];
   waitUntil(promise: Promise<unknown>): void {
     this.waited.push(promise);
   }
-  /** Resolves with the results of everything passed to `waitUntil`, including what was added meanwhile. */
+  /**
+   * Resolves with the results of all promises that were passed to `waitUntil`, including those added while it
+   * waits.
+   */
   async ended(): Promise<void> {
     let seen = 0;
     while (seen < this.waited.length) await this.waited[seen++];
   }
 }
 
-/** The library uses the worker's own scope. */
+/** Makes the global scope look like a service worker's, because the library uses that. */
 export function workerScope(): void {
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
@@ -38,7 +41,7 @@ const typeOf = (path: string): string =>
         ? 'text/html; charset=utf-8'
         : 'application/octet-stream';
 
-/** Wrong content that a host may send instead of a script, each with status 200. */
+/** Wrong content that a web host may send instead of a script, each with status 200. */
 export const BAD: readonly (readonly [what: string, sent: (good: string) => Sent])[] = [
   ['the page in place of it', () => ({ body: PAGE, type: 'text/html' })],
   ['the page, called a script', () => ({ body: PAGE, type: 'text/javascript' })],
@@ -47,18 +50,21 @@ export const BAD: readonly (readonly [what: string, sent: (good: string) => Sent
   ['it, called a text', (good) => ({ body: good, type: 'text/plain' })],
 ];
 
-/** A same-origin response. */
+/** Makes a response look as if it came from the page's own host. */
 const basic = (response: Response): Response =>
   Object.defineProperties(response, {
     type: { value: 'basic' },
     clone: { value: () => basic(Response.prototype.clone.call(response)) },
   });
 
-/** A host with a version of the app, and a browser's own cache between it and the worker. */
+/**
+ * A mock web host with a version of the app, and a mock of the browser's own cache between the host and the service
+ * worker.
+ */
 export function fakeHost() {
   const files = new Map<string, string>();
   const wrong = new Map<string, Sent>();
-  /** Responses of the browser's own cache, unless it is bypassed. */
+  /** Responses in the browser's own cache, which are used unless a request bypasses it. */
   const remembered = new Map<string, Sent>();
   const asked: string[] = [];
   const fetch = (request: Request): Promise<Response> => {
@@ -77,7 +83,7 @@ export function fakeHost() {
     remembered,
     asked,
     fetch,
-    /** Replaces the deployed version, and returns its list of files. */
+    /** Replaces the version of the app on the mock host, and returns the list of its files. */
     async deploy(
       version: Readonly<Record<string, string>>,
       later: readonly string[] = [],
@@ -104,7 +110,7 @@ export const digest = (bytes: ArrayBuffer): Promise<ArrayBuffer> => crypto.subtl
 const urlOf = (asked: RequestInfo | URL): string =>
   new URL(asked instanceof Request ? asked.url : asked, HOST).href;
 
-/** Caches like a browser's, with the capacity that the test sets. */
+/** Mock caches that behave like a browser's, with a capacity that the test sets. */
 export function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
   const state = { room: Infinity };
@@ -126,7 +132,7 @@ export function fakeCaches() {
   };
   return {
     state,
-    /** The cached content, by paths without revisions. */
+    /** Returns the content of the caches by path, without the files' revisions. */
     kept: async (ofName: RegExp) => {
       const found: Record<string, string> = {};
       for (const [name, entries] of all)

@@ -8,7 +8,7 @@ import { isWords, mayKeep } from './may-keep.ts';
 import { type AppFile, type CheckingWorld, wholeFiles } from './whole-files.ts';
 import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
-/** Addresses on the host that are not pages. */
+/** Addresses on the app's host that are not pages, so the service worker does not answer them with the app. */
 const NO_PAGES = [
   new RegExp(`^(?:${BASE})?/api/`),
   new RegExp(`^${BASE}/(?:socket|config\\.json|first\\.js|repair\\.js)$`),
@@ -16,8 +16,9 @@ const NO_PAGES = [
 ];
 
 /**
- * Files loaded in parallel when a version is installed. The library loads one after the other, so hundreds of files
- * would each wait for a round trip; with more in parallel, they would delay the calls of a first visit.
+ * How many files the service worker loads in parallel when it installs a version. The library would load one after
+ * the other, so that hundreds of files would each wait for a round trip; with more in parallel, they would delay
+ * the calls of a first visit.
  */
 const AT_ONCE = 4;
 
@@ -28,7 +29,7 @@ class Precache extends PrecacheController {
     const left = this.getURLsToCacheKeys().entries();
     const load = async () => {
       for (const [url, cacheKey] of left) {
-        // A file with a constant name is requested bypassing the browser's own cache.
+        // A file whose name does not change with its content is requested past the browser's own cache.
         const cache = url === cacheKey ? 'default' : 'reload';
         const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low' });
         await Promise.all(this.strategy.handleAll({ request, event, params: { cacheKey } }));
@@ -40,7 +41,10 @@ class Precache extends PrecacheController {
   }
 }
 
-/** How the app's files are cached: `atOnce` when the worker is installed, `later` and `words` on first use. */
+/**
+ * Returns how the service worker caches the app's files: `atOnce` when it is installed; `later` and `words` (texts)
+ * on first use.
+ */
 export function appStrategies(files: readonly AppFile[], host: string, world: CheckingWorld) {
   const folder = `${host}${BASE}/`;
   const whole = wholeFiles(files, host, world) as WorkboxPlugin;
@@ -52,7 +56,8 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       mayKeep(request, response, host) && (await isGood(request, response)) ? response : null,
   });
   const atOnce = new Precache({ plugins: [whole] });
-  // The app checks the hashes instead of the browser, which would not request a file again bypassing its own cache.
+  // The files are listed without hashes: the app checks the hashes itself, because the browser would not request a
+  // wrong file again past its own cache.
   atOnce.addToCacheList(files.filter(({ later }) => !later).map(({ url, revision }) => ({ url, revision })));
   return {
     atOnce,
@@ -60,7 +65,7 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
       cacheName: ON_DEMAND,
       plugins: [
         whole,
-        // A file of another version cannot be checked, so it is not cached.
+        // Only listed files are cached: a file of another version cannot be checked.
         only(({ url }) => laterPaths.has(new URL(url).pathname)),
         atMost({ maxEntries: 240, purgeOnQuotaError: true }),
       ],
@@ -72,11 +77,14 @@ export function appStrategies(files: readonly AppFile[], host: string, world: Ch
   };
 }
 
-/** Caches the app's files: its page, scripts and styles at once; languages and fonts on first use. */
+/**
+ * Makes the service worker cache the app's files: page, scripts and styles at once; texts of languages and fonts on
+ * first use.
+ */
 export function keepAppFiles(files: readonly AppFile[], host: string, world: CheckingWorld): void {
   const { atOnce, later, words } = appStrategies(files, host, world);
   cleanupOutdatedCaches();
-  atOnce.precache([]); // listens to installing and activating
+  atOnce.precache([]); // This call makes the library listen to the worker's install and activate events.
   registerRoute(new PrecacheRoute(atOnce));
   registerRoute(
     new NavigationRoute(atOnce.createHandlerBoundToURL(withBase('/index.html')), { denylist: NO_PAGES }),
@@ -89,7 +97,7 @@ export function keepAppFiles(files: readonly AppFile[], host: string, world: Che
   );
 }
 
-/** Whether this response holds a complete JSON object. */
+/** Whether a response contains a complete JSON object. */
 async function isObject(response: Response): Promise<boolean> {
   try {
     const read: unknown = await response.clone().json();

@@ -7,21 +7,22 @@ import { workerKind } from './kinds.ts';
 import { carriedBy, pressed } from './notification-click.ts';
 import { type Page, pushed, type PushWorld } from './push.ts';
 
-/** A page that does not respond within this time counts as not taking the message for now (ms). */
+/** If a page does not respond to a push message within this time, the message is first shown without it (ms). */
 const LONGEST_TAKING = 1_000;
-/** After this time a page that hangs no longer counts (ms). */
+/** After this time a page that hangs can no longer take a push message (ms). */
 const LONGEST_LATE = 30_000;
 
 const database = vaultDatabase('fixpoint-push');
-/** Messages that wait for the next start. */
+/** Stored push messages that wait for the next start of the app. */
 export const inbox = pushInbox(database);
-/** The account whose messages arrive here. */
+/** The account whose push messages arrive in this browser. */
 export const owner = pushOwner(database, null);
 
-/** Makes the worker handle push messages and presses on their notifications. */
+/** Makes the service worker handle push messages and presses on their notifications. */
 export function hearPushes(self: ServiceWorkerGlobalScope): void {
   const vault = vaultDatabase('fixpoint-vault');
-  // Chromium reads its store of notifications at the first query; one shown before that may get lost.
+  // The notifications are queried before one is shown: Chromium reads its store of notifications at the first query,
+  // and one shown before that may get lost.
   const known = self.registration.getNotifications().catch(() => []);
   const world: PushWorld = {
     async pages() {
@@ -52,7 +53,7 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
     event.notification.close();
     event.waitUntil(pressed(carriedBy(event.notification.data), world));
   });
-  // A notification that the user dismissed counts as seen.
+  // A notification that the user dismisses counts as seen, so its stored message is removed.
   self.addEventListener('notificationclose', (event) =>
     event.waitUntil(inbox.remove(carriedBy(event.notification.data).key)),
   );
@@ -61,7 +62,7 @@ export function hearPushes(self: ServiceWorkerGlobalScope): void {
   );
 }
 
-/** The text of a push message. Null if it has none, or its bytes are not text. */
+/** Returns the text of a push message. Null if it has none, or if its bytes are not text. */
 function textOf({ data }: PushEvent): string | null {
   try {
     return data?.text() ?? null;
@@ -70,7 +71,7 @@ function textOf({ data }: PushEvent): string | null {
   }
 }
 
-/** Open pages register again at once; others at their next start. */
+/** Notifies all open pages, which register for push messages again at once; others do so at their next start. */
 async function tellAll({ clients }: ServiceWorkerGlobalScope, notice: WorkerNotice): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(notice);
 }

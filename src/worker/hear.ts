@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { type WorkerReply, type WorkerRequest, workerRequest } from '../ports/worker-messages.ts';
 import { type WorkerNotice, whyRefused } from '../ports/worker-notice.ts';
 
-/** The parts of a browser's message event that are needed. */
+/** The parts of a browser's message event that the service worker needs. */
 export type Heard = {
   readonly data: unknown;
   readonly origin: string;
-  /** The sender. Null when it no longer exists. */
+  /** The page that sent the message. Null if it no longer exists. */
   readonly source: { postMessage(notice: WorkerNotice): void } | null;
   readonly ports: readonly { postMessage(reply: WorkerReply): void }[];
 };
@@ -19,8 +19,9 @@ export type HearingParts = {
 };
 
 /**
- * Executes a page's request if it is permitted. Never rejects; the browser keeps the worker alive for the promise.
- * An invalid message has no effect, and its sender is notified, so that the log counts it.
+ * Executes a page's request to the service worker if it is permitted. Never rejects; the browser keeps the worker
+ * alive for the returned promise. An invalid message has no effect except that its sender is notified, so that the
+ * log counts it.
  */
 export async function hear(
   { data, origin, source, ports }: Heard,
@@ -46,6 +47,6 @@ export async function hear(
       );
       return;
     case 'takeOver':
-      await takeOver().catch(() => undefined); // the next start uses the new version anyway
+      await takeOver().catch(() => undefined); // If taking over fails, that does not matter: the next start uses the new version anyway.
   }
 }

@@ -1,9 +1,12 @@
-/** Larger files are rejected: a year of fixes is this large. */
+/**
+ * Limits for files that other apps share with this one: maximum size in bytes (a year of fixes is this large), and
+ * number of files.
+ */
 const LARGEST = 200 * 1024 * 1024;
 const MOST_FILES = 10;
 
 /**
- * Stores shared files in their cache, from which the page takes them when it opens.
+ * Stores files that other apps share in a cache, from which the page takes them when it opens.
  *
  * @returns the number of stored files
  */
@@ -21,6 +24,9 @@ export async function keepShared(form: FormData, cache: Pick<Cache, 'put'>): Pro
   return files.length;
 }
 
-/** Whether a page of another host sent the form. The system itself sends no referrer. */
+/**
+ * Whether a page of another host sent the form with shared files. If the operating system sends it, there is no
+ * referrer.
+ */
 export const isForeign = (referrer: string, host: string): boolean =>
   URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol) && new URL(referrer).origin !== host;

@@ -8,7 +8,7 @@ import type { HeaderPolicy } from '../ports/http-parts.ts';
 /** What the service worker needs to know about a kind of server (`ServerKind`). */
 export type WorkerKind = {
   readonly headers: HeaderPolicy;
-  /** The call that renews access, the only call that the worker makes. */
+  /** The call that renews access to the server. It is the only call that the service worker makes. */
   readonly renewAccess: (now: () => number) => SessionBackend['renewAccess'];
   readonly readPush: SessionBackend['readPush'];
 };
@@ -18,5 +18,8 @@ const KINDS: ReadonlyMap<string, WorkerKind> = new Map([
   ['traccar', { headers: 'plain', renewAccess: renewTraccarAccess, readPush: readTraccarPush }],
 ]);
 
-/** The kind of this name. Undefined if this worker does not know it, because the page is newer. */
+/**
+ * Returns the kind of server with this name. Undefined if this service worker does not know it, because the page is
+ * newer than the worker.
+ */
 export const workerKind = (name: string): WorkerKind | undefined => KINDS.get(name);

@@ -8,12 +8,12 @@ import { answering, atMost, type WorkboxPlugin } from './workbox-plugin.ts';
 
 const DAY = 86_400;
 
-/** Caches only what the rule permits. */
+/** Returns a caching hook that caches only the responses that the given rule permits. */
 const only = (mayKeep: (request: Request, response: Response) => boolean): WorkboxPlugin => ({
   cacheWillUpdate: ({ request, response }) => Promise.resolve(mayKeep(request, response) ? response : null),
 });
 
-/** How each type of map content is cached. Nothing is cached during a visit to another user's account. */
+/** Returns how each type of map content is cached. Nothing is cached while another user's account is viewed. */
 export function mapStrategies(host: string, pages: Pages) {
   const ownOnly = notOnVisits(pages);
   return {
@@ -40,13 +40,17 @@ export function mapStrategies(host: string, pages: Pages) {
   };
 }
 
-/** Caches map content, within limits: the embedded map's parts, an online map's tiles, and pictures of markers. */
+/**
+ * Makes the service worker cache map content, within limits: parts of the app's own map, tiles of online maps, and
+ * pictures of markers.
+ */
 export function keepMapFiles(host: string, pages: Pages): void {
   const { archives, tiles, pictures } = mapStrategies(host, pages);
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/basemap\/[\w-]+\.pmtiles$/.test(withoutBase(url.pathname)),
     async (options) => {
-      // The reader found that the archive has changed: parts of two versions do not fit together.
+      // The map's reader has found that the archive has changed, so its cached parts are removed: parts of two
+      // versions do not fit together.
       if (options.request.cache === 'reload')
         await forgetParts(options.url.pathname, await caches.open('basemap'));
       return answering(archives)(options);

@@ -4,21 +4,24 @@ import type { Carried, Page, PushWorld } from './push.ts';
 
 const carried = v.object({ key: v.string(), text: v.nullable(v.string()), at: v.optional(v.number()) });
 
-/** The data of the notification; empty for an old or foreign one. */
+/** Returns the data that a notification carries; empty for an old notification or one of another app. */
 export const carriedBy = (data: unknown): Carried => {
   const parsed = v.safeParse(carried, data);
   return parsed.success ? parsed.output : { key: '', text: null };
 };
 
-/** No more pages are asked: a press is valid for only a few seconds, and each page that hangs takes one. */
+/**
+ * Maximum number of pages that are asked to open a pressed notification. A press is valid for only a few seconds,
+ * and each page that hangs takes one of them.
+ */
 const MOST_ASKED = 5;
 
 /**
- * Handles a press on a notification. A page of ours opens the details and comes to the front. If none takes it, a
- * new one opens at the address that the message names. Only paths of this app are opened.
+ * Handles a press on a notification. An open page of the app shows the details and comes to the front; if no page
+ * does, a new one opens at the address that the message names. Only paths of this app are opened.
  *
- * A press permits one window to open or come to the front. So each page is asked first, and comes to the front only
- * if it responds.
+ * A press permits only one window to open or come to the front. So each page is asked first, and comes to the front
+ * only if it responds.
  */
 export async function pressed({ key, text, at }: Carried, world: PushWorld): Promise<void> {
   const found = await world.read(text);
@@ -30,7 +33,7 @@ export async function pressed({ key, text, at }: Carried, world: PushWorld): Pro
       if (
         await page.tell({ kind: 'push', key, account, text, tapped: true, ...(at !== undefined && { at }) })
       ) {
-        await page.focus().catch(() => undefined); // not permitted without a real press
+        await page.focus().catch(() => undefined); // Browsers permit a page to come to the front only after a real press, so this may fail.
         return world.inbox.remove(key);
       }
   const now = world.now();

@@ -8,9 +8,15 @@ export const ACCOUNT = 7;
 export const NOW = Date.UTC(2026, 5, 15, 10);
 let count = 0;
 
-/** `late`: the page takes the message after the worker has stopped waiting. */
+/**
+ * What a mock page does with a push message; `late` means that it takes the message after the worker has stopped
+ * waiting.
+ */
 type Faked = { visible?: boolean; focused?: boolean; takes?: boolean | 'late' };
-/** A worker with its pages, the signed-in account and the stored messages. */
+/**
+ * Returns a mock of the service worker's surroundings: its pages, the signed-in account and the stored push
+ * messages.
+ */
 export function world({
   account = ACCOUNT as number | null,
   owner = ACCOUNT as number | null,
@@ -24,7 +30,7 @@ export function world({
   const inbox = pushInbox(vaultDatabase(`push-${++count}`));
   const state = { account, now: NOW };
   const late: (() => Promise<void>)[] = [];
-  /** Browsers permit one window per press, opened or brought to the front. */
+  /** The number of windows that may still open or come to the front: browsers permit one per press. */
   let windows = 1;
   const spend = () =>
     windows-- > 0 ? Promise.resolve() : Promise.reject(new DOMException('refused', 'InvalidAccessError'));
@@ -69,6 +75,6 @@ export function world({
   };
   return { parts, shown, withdrawn, told, opened, focused, inbox, state, late };
 }
-/** The text of a push message. */
+/** Returns the text of a push message, for a test. */
 export const text = (changes: object = {}) =>
   JSON.stringify({ title: 'SOS', body: 'Milo', iddevice: 1, data: { meldungtyp: 4 }, ...changes });

@@ -4,13 +4,13 @@ import { type PushOwner, recipientOf } from '../ports/push-owner.ts';
 import { LONGEST_PUSH, type WorkerNotice } from '../ports/worker-notice.ts';
 import { withBase } from '../rules/base-path.ts';
 
-/** The parts of one of our pages that are needed. */
+/** The parts of an open page of the app that the service worker needs. */
 export type Page = {
   readonly visibilityState: DocumentVisibilityState;
   readonly focused: boolean;
   /**
-   * Sends the message to the page; true when the page has taken it. A page that is not ready, or shows another
-   * account, does not. A busy one may take it after the wait; then `late` is called.
+   * Sends a push message to the page; resolves to true if the page has taken it. A page that is not ready, or shows
+   * another account, does not take it. A busy page may take it after the wait; then `late` is called.
    */
   tell(notice: WorkerNotice, late?: () => void): Promise<boolean>;
   focus(): Promise<unknown>;
@@ -18,35 +18,38 @@ export type Page = {
 
 export type PushWorld = {
   readonly pages: () => Promise<readonly Page[]>;
-  /** The account that is signed in in this browser, or null. */
+  /** Returns the id of the account that is signed in in this browser, or null. */
   readonly account: () => Promise<number | null>;
   readonly owner: Pick<PushOwner, 'read'>;
-  /** Reads a message in the format of the server for which the subscription was made. */
+  /** Reads a push message in the format of the server for which the push subscription was made. */
   readonly read: (text: string | null) => Promise<ReturnType<SessionBackend['readPush']>>;
   readonly inbox: PushInbox;
   readonly show: (title: string, options: NotificationOptions) => Promise<void>;
-  /** Removes the notification with this key. */
+  /** Removes the notification with this key from the screen. */
   readonly withdraw: (key: string) => Promise<void>;
   readonly open: (path: string) => Promise<unknown>;
   readonly now: () => number;
-  /** A key that no other message has. */
+  /** Returns a key that no other push message has. */
   readonly unique: () => string;
 };
 
-/** Shown for a message that cannot be read: the name needs no translation. */
+/**
+ * The notification for a push message that cannot be read. It has only the app's name, which needs no translation.
+ */
 const NAMELESS = { title: 'Fixpoint', body: '' };
 
-/** The data of a notification, for when it is pressed. */
+/** The data that a notification carries, for when the user presses it. */
 export type Carried = {
   readonly key: string;
   readonly text: string | null;
-  /** When it arrived (ms since 1970). Absent in older notifications. */
+  /** When the push message arrived (ms since 1970). Older notifications lack this. */
   readonly at?: number | undefined;
 };
 
 /**
- * Handles a push message. A page in front takes it and shows its banner. Otherwise the system shows a notification,
- * and the message waits for the page. A message for an account that is not signed in here is not shown.
+ * Handles a push message. If a page of the app is in front, it takes the message and shows a banner. Otherwise the
+ * system shows a notification, and the message is stored for the page. A message for an account that is not signed
+ * in in this browser is not shown.
  */
 export async function pushed(text: string | null, world: PushWorld): Promise<void> {
   const found = await world.read(text);
@@ -55,7 +58,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   const raw = found.ok && text !== null && text.length <= LONGEST_PUSH ? text : null;
   const key = world.unique();
   const at = world.now();
-  // The user who sees the banner needs no notification, so a slow page removes it.
+  // A page that takes the message late removes the notification, because the user already sees the banner.
   let isShown = false;
   let isLate = false;
   const late = () => {
@@ -66,7 +69,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
   if (raw !== null) {
     if (await taken({ key, account, text: raw }, { late, isLate: () => isLate }, world)) return;
     await world.inbox.add({ key, account, text: raw, at, tapped: false });
-    // The page took it just now, perhaps before it was stored.
+    // The page has just taken the message, perhaps before it was stored, so the stored message is removed.
     if (isLate) return world.inbox.remove(key);
   }
   const { title, body } = found.ok ? found.message : NAMELESS;
@@ -77,7 +80,7 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
     icon: withBase('/icons/icon-192.png'),
     badge: withBase('/icons/badge-96.png'),
     data: carried,
-    // The same message again replaces the first and sounds again.
+    // If the same message arrives again, its notification replaces the first one and makes a sound again.
     ...(tag !== null && { tag, renotify: true }),
   } as NotificationOptions);
   isShown = true;
@@ -85,8 +88,8 @@ export async function pushed(text: string | null, world: PushWorld): Promise<voi
 }
 
 /**
- * Offers the message to the pages in front, the focused one first, and to no second one, even when the first
- * responds late.
+ * Offers a push message to the pages in front, the focused one first. Once it is offered to a page that may take it
+ * late, it is offered to no second page.
  */
 async function taken(
   message: { key: string; account: number; text: string },

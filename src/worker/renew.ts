@@ -14,13 +14,13 @@ export type RenewingWorld = {
   readonly locks: Locks;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
-  /** The vault of one server. A record of another or an unknown server is `foreign` to it. */
+  /** Returns the vault for one server. Tokens of another or an unknown server count as `foreign` there. */
   readonly vaultOf: (issuer: string) => RenewableVault;
 };
 
 const database = vaultDatabase('fixpoint-vault');
 
-/** The worker's real environment. */
+/** Returns the real surroundings of the service worker (not those of tests). */
 export const workerWorld = (locks: Locks): RenewingWorld => ({
   locks,
   fetch: (address, init) => fetch(address, init),
@@ -29,9 +29,9 @@ export const workerWorld = (locks: Locks): RenewingWorld => ({
 });
 
 /**
- * Renews instead of the page, under the same lock. Without locks the worker could not coordinate with the tabs, so
- * it does nothing. Requests about the same access share one renewal. The vault stores the new tokens before the
- * result is returned.
+ * Renews the access in place of the page, under the same lock. Without locks the worker could not coordinate with
+ * the tabs, so it does nothing. Requests about the same access share one renewal. The vault stores the new tokens
+ * before the result is returned.
  */
 export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<WorkerReply> {
   const takeTurn = world.locks && inTurn(world.locks);
@@ -40,7 +40,8 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   const renew = async (asked: Asked): Promise<WorkerReply> => {
     const kind = workerKind(asked.server);
     if (!takeTurn || !kind) return { kind: 'unable' };
-    // This vault ignores the tokens of any other server, so nothing is sent there, whatever a page requests.
+    // The vault ignores the tokens of every other server. So no token is sent to another server, whatever a page
+    // requests.
     const vault = world.vaultOf(asked.apiUrl);
     const send = (email: string, refreshToken: Secret) =>
       carried(sendOf(world, kind, asked), kind.renewAccess(world.now)(email, refreshToken));
@@ -59,7 +60,7 @@ export function workerRenewal(world: RenewingWorld): (asked: Asked) => Promise<W
   };
 }
 
-/** Sends one request, once. Never rejects. */
+/** Returns a function that sends one request, once. It never rejects. */
 const sendOf =
   ({ fetch, now }: RenewingWorld, { headers }: WorkerKind, { apiUrl, version, encryptionKey }: Asked) =>
   (request: ApiRequest): Promise<Reply> =>
@@ -73,7 +74,10 @@ const sendOf =
       return replyOf(response, { now, encryptionKey: () => encryptionKey, ...(answers && { answers }) });
     }).catch(failed);
 
-/** Tokens stay in the vault; they are attached only when they could not be stored. */
+/**
+ * Returns the reply to the page after a renewal. The new tokens stay in the vault; the reply contains them only if
+ * they could not be stored.
+ */
 function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
   switch (renewal.kind) {
     case 'renewed': {
@@ -89,6 +93,6 @@ function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
     case 'noAnswer':
       return renewal;
     case 'signedOut':
-      return { kind: 'unable' }; // the page checks for itself
+      return { kind: 'unable' }; // In this case the page itself checks what happened.
   }
 }

@@ -13,8 +13,8 @@ import type { AppFile } from './whole-files.ts';
 import { wipe } from './wipe.ts';
 
 /**
- * Receives files that other apps share with the installed app (the manifest's `share_target`), and redirects to the
- * map.
+ * Receives files that other apps share with the installed app (the `share_target` in the web manifest), and
+ * redirects to the map.
  */
 function takeSharedFiles(): void {
   registerRoute(
@@ -24,7 +24,7 @@ function takeSharedFiles(): void {
         if (isForeign(request.referrer, self.location.origin)) return Response.redirect(withBase('/'), 303);
         await keepShared(await request.formData(), await caches.open(SHARED_FILES));
       } catch {
-        // No space, or not a form: the map opens without a track.
+        // If there is no space left, or the request is no form, the map opens without a track.
       }
       return Response.redirect(withBase('/map?source=share'), 303);
     },
@@ -33,7 +33,7 @@ function takeSharedFiles(): void {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The build inserts the list of files here. */
+  /** The list of the app's files, which the build inserts here. */
   readonly __WB_MANIFEST: readonly AppFile[];
 };
 
@@ -58,12 +58,14 @@ const parts = {
     }),
   takeOver: () => self.skipWaiting(),
 };
-// The worker also serves the first visit, so that closing a tab during a renewal loses no tokens.
+// The service worker takes over open pages at once, so that it serves the first visit too: then closing a tab during a
+// renewal loses no tokens.
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       self.clients.claim(),
-      // A new version may include a new map, and the parts of two maps do not fit together.
+      // The cached map is deleted, because a new version of the app may include a new map, and parts of two maps do
+      // not fit together.
       self.caches.delete('basemap'),
       self.caches.delete(FORMER_ON_DEMAND),
     ]),

@@ -1,24 +1,27 @@
 import { BASE } from '../rules/base-path.ts';
 import type { WorkboxPlugin } from './workbox-plugin.ts';
 
-/** A file of the app in the build's list. */
+/** A file of the app, as the build lists it. */
 export type AppFile = {
   readonly url: string;
-  /** The hash of its bytes: `sha256-` and base64. */
+  /** The hash of the file's bytes: `sha256-` and base64. */
   readonly integrity: string;
-  /** Null if the name changes with the content. */
+  /** The revision of the file. Null if the file's name changes with its content. */
   readonly revision: string | null;
-  /** Cached only on first use. */
+  /** True if the file is cached only when it is first used. */
   readonly later?: true;
 };
 
-/** What the check needs from its environment. */
+/** What the check of the app's files needs from its surroundings. */
 export type CheckingWorld = {
   readonly ask: (request: Request) => Promise<Response>;
   readonly digest: (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
 };
 
-/** Types that browsers require. Any other file may have any type except that of a page. */
+/**
+ * The content types that browsers require for some files. Any other file may have any type except that of a web
+ * page.
+ */
 const TYPES: readonly (readonly [ending: RegExp, type: RegExp])[] = [
   [/\.js$/, /^(text|application)\/(x-)?(javascript|ecmascript)\b/],
   [/\.css$/, /^text\/css\b/],
@@ -38,8 +41,8 @@ const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new U
  * incomplete deployment, or a host that sends the page instead of a file, would fill the cache with bad files and
  * break every later start.
  *
- * A wrong file from the browser's own cache is requested again bypassing that cache: names in `assets/` may be
- * cached for a year.
+ * If the wrong file came from the browser's own cache, it is requested again past that cache, because names in
+ * `assets/` may be cached for a year.
  */
 export function wholeFiles(
   files: readonly AppFile[],
@@ -54,13 +57,16 @@ export function wholeFiles(
       const bytes = await response.clone().arrayBuffer();
       return `sha256-${base64(await world.digest(bytes))}` === integrity;
     } catch {
-      return false; // the connection was cut
+      return false; // The file cannot be read if the connection was cut.
     }
   }
 
-  /** The file expected for this request. None where the page of a newer version is also valid. */
+  /**
+   * Returns the file of the app that is expected for this request; undefined if the page of a newer version may be
+   * the answer too.
+   */
   function wanted(request: Request, isInstalling: boolean): AppFile | undefined {
-    // A file cached under a revision has it after its address.
+    // In the cache, the address of a file with a revision ends with that revision.
     const { origin, pathname } = new URL(request.url);
     const file = origin === host ? listed.get(pathname) : undefined;
     return isInstalling || file?.revision === null ? file : undefined;
@@ -75,7 +81,8 @@ export function wholeFiles(
       throw new TypeError(`Not the file of this version: ${file.url}`);
     },
     async cachedResponseWillBeUsed({ request, cachedResponse, event }) {
-      // An installation reuses files cached by the previous version, perhaps without a check.
+      // When a version is installed, files that the previous version has cached are reused; they may not have been
+      // checked yet.
       const file = event.type === 'install' ? wanted(request, true) : undefined;
       if (!cachedResponse || !file || (await isWhole(file, cachedResponse))) return cachedResponse;
       return null;

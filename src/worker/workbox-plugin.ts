@@ -1,18 +1,23 @@
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration';
 import type { CacheFirst, Strategy } from 'workbox-strategies';
 
-/** A hook of a caching strategy. The libraries' own types disagree about `undefined`. */
+/**
+ * A hook of a caching strategy. This type is needed because the types of the libraries disagree about `undefined`.
+ */
 export type WorkboxPlugin = NonNullable<
   NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']
 >[number];
 
-/** Limits the number and the age of entries. */
+/** Returns a caching hook that limits the number and the age of the entries in a cache. */
 export const atMost = (options: ExpirationPluginOptions): WorkboxPlugin =>
   new ExpirationPlugin(options) as WorkboxPlugin;
 
 type Handled = Parameters<Strategy['handle']>[0];
 
-/** Responds by a strategy. Content that does not fit in the cache is still used, and causes no error. */
+/**
+ * Responds to requests by a caching strategy. Content that does not fit in the cache is still used, without an
+ * error.
+ */
 export const answering =
   (strategy: Pick<Strategy, 'handleAll'>) =>
   (options: Handled): Promise<Response> => {

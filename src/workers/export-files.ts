@@ -2,8 +2,11 @@
 import exportWorkerUrl from './export-worker.ts?worker&url';
 import { liveExports } from '../ports/exports-live.ts';
 
-/** Address of the worker that writes documents, for the Trusted Types policy. */
+/** Address of the worker that writes export files, for the Trusted Types policy. */
 export const EXPORT_WORKER_URL = exportWorkerUrl;
 
-/** Writes documents as files in a worker that ends with the writing. */
+/**
+ * Returns the port that writes export files. Each is written in a worker of its own, which ends when the file is
+ * finished.
+ */
 export const fileExports = () => liveExports(() => new Worker(exportWorkerUrl, { type: 'module' }));

@@ -1,4 +1,4 @@
-/** The worker that writes documents as files: PDF, XLSX, CSV, GPX, KML. */
+/** The worker that writes export documents as files: PDF, XLSX, CSV, GPX, KML. */
 import type { ExportReply, ExportRequest } from '../exports/messages.ts';
 import { gathering } from '../exports/gathering.ts';
 import { liveFonts } from '../exports/live-fonts.ts';

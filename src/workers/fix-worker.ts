@@ -1,8 +1,11 @@
-/** The worker that parses responses with very many fixes: from bytes to columns, which it transfers. */
+/**
+ * The worker that parses server responses with very many fixes: it converts the bytes to columns and transfers
+ * these to the page.
+ */
 import { type LargeOf, readLarge } from './large-body.ts';
 import { answering, buffersOf } from './line.ts';
 
-/** `server`: the kind of the server that responded. */
+/** `server` is the name of the kind of server that responded. */
 export type LargeRequest = {
   readonly id: number;
   readonly bytes: ArrayBuffer;

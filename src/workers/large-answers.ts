@@ -4,27 +4,30 @@ import type { LargeReply, LargeRequest } from './fix-worker.ts';
 import type { LargeOf } from './large-body.ts';
 import { lineTo, type WorkerLike } from './line.ts';
 
-/** Address of the worker, for the Trusted Types policy. */
+/** Address of the worker that parses large responses, for the Trusted Types policy. */
 export const FIX_WORKER_URL = fixWorkerUrl;
 
-/** The worker; tests can replace it. */
+/** The worker that parses large responses; tests can replace it. */
 export type LargeWorker = WorkerLike<LargeRequest, LargeReply>;
 
-/** Parses on the page: slower, and it blocks the page, but the data is available. */
+/**
+ * Parses a large response on the page, if no worker is available. That is slower and blocks the page, but the data
+ * is available.
+ */
 const readHere =
   (server: string) =>
   async (bytes: ArrayBuffer, of: LargeOf): Promise<unknown> =>
     (await import('./large-body.ts')).readLarge(bytes, server, of).body;
 
 type Waiting = PromiseWithResolvers<unknown> & {
-  /** Stored until a worker is known to work here. */
+  /** The response's bytes. They are kept until a worker has proved that it works in this browser. */
   readonly bytes: ArrayBuffer | null;
   readonly of: LargeOf;
 };
 
 /**
  * Parses responses with very many fixes in one worker, one after the other; on the page if no worker is available.
- * If the worker dies on a response, that response counts as unreadable, and the next gets a new worker.
+ * If the worker dies on a response, that response counts as unreadable, and the next one gets a new worker.
  *
  * @param server the kind of the server that responds
  */
@@ -34,7 +37,10 @@ export function largeReader(
   here: (bytes: ArrayBuffer, of: LargeOf) => Promise<unknown> = readHere(server),
 ): (bytes: ArrayBuffer, of?: LargeOf) => Promise<unknown> {
   let count = 0;
-  /** Whether a worker has ever responded: then bytes are transferred to it instead of copied. */
+  /**
+   * Whether a worker has ever responded in this browser: from then on, bytes are transferred to it instead of
+   * copied.
+   */
   let isProven = false;
   let isRefused = false;
   const waiting = new Map<number, Waiting>();

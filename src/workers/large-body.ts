@@ -1,12 +1,12 @@
 import type { FixArrays } from '../api/fix-builder.ts';
 import { largeFixesOf, largeSensorsOf } from './large-kinds.ts';
 
-/** The required part of a large response. */
+/** Which part of a large response is needed: its fixes or its sensor values. */
 export type LargeOf = 'fixes' | 'sensors';
 
 /**
- * The body of a response, with the list of the required part as columns. Any other body (an error, encrypted data)
- * stays as it is.
+ * Returns the body of a large response with the needed list (fixes or sensor values) converted to columns. Any
+ * other body (an error, encrypted data) is returned unchanged.
  *
  * @param kind of the server that responded
  * @throws SyntaxError when the bytes are not JSON

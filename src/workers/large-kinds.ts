@@ -4,9 +4,12 @@ import { largeSensors } from '../api/product/read-sensors.ts';
 import { largeFixes as traccarFixes } from '../api/traccar/large-fixes.ts';
 import { largeSensors as traccarSensors } from '../api/traccar/read-sensors.ts';
 
-/** The body of a large response with its list of fixes as columns. Null: it has none and stays as it is. */
+/**
+ * Returns the body of a large response with its list of fixes converted to columns. Null if it has no such list;
+ * then the response stays as it is.
+ */
 export type LargeFixes = (body: unknown) => { readonly body: unknown; readonly columns: FixArrays } | null;
-/** The same for its sensor values. */
+/** Returns a large response's body with its sensor values as columns; null if it has none. */
 type LargeSensors = (body: unknown) => unknown;
 
 const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors: LargeSensors }> = new Map([
@@ -14,7 +17,10 @@ const KINDS: ReadonlyMap<string, { readonly fixes: LargeFixes; readonly sensors:
   ['traccar', { fixes: traccarFixes, sensors: traccarSensors }],
 ]);
 
-/** The parser for very many fixes of this kind of server. For an unknown kind, responses stay as they are. */
+/**
+ * Returns the parser for responses with very many fixes from this kind of server. For an unknown kind, responses
+ * stay as they are.
+ */
 export const largeFixesOf = (kind: string): LargeFixes => KINDS.get(kind)?.fixes ?? (() => null);
-/** The parser for its sensor values. */
+/** Returns the parser for responses with very many sensor values from this kind of server. */
 export const largeSensorsOf = (kind: string): LargeSensors => KINDS.get(kind)?.sensors ?? (() => null);

@@ -1,4 +1,4 @@
-/** The part of `Worker` that a page uses, so that tests can replace it. */
+/** The part of the `Worker` interface that a page uses, so that tests can replace the worker. */
 export type WorkerLike<Request, Reply> = {
   postMessage(request: Request, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: Reply }) => void): void;
@@ -8,19 +8,22 @@ export type WorkerLike<Request, Reply> = {
 
 /** The page's connection to a worker. */
 export type Line<Request> = {
-  /** Starts the worker before the first request, to speed up its response. */
+  /** Starts the worker before the first request, so that it responds faster. */
   readonly begin: () => void;
-  /** Sends a request; the first one starts the worker. False if it could not be sent; `failed` was then called. */
+  /**
+   * Sends a request to the worker; the first request starts the worker. Returns false if it could not be sent;
+   * `failed` was called then.
+   */
   readonly say: (request: Request, transfer?: Transferable[]) => boolean;
-  /** Ends the worker. Its pending replies are ignored; a later request starts a new one. */
+  /** Ends the worker. Replies that are still pending are ignored; a later request starts a new worker. */
   readonly end: () => void;
 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Connects to one worker at a time. If it fails, it is ended and `failed` gets the reason: it was not available, it
- * died, or a value could not be copied. The next request starts a new one.
+ * Connects the page to one worker at a time. If the worker fails, it is ended and `failed` gets the reason: it was
+ * not available, it died, or a value could not be copied. The next request starts a new worker.
  *
  * @param create creates the worker; tests pass their own
  */
@@ -39,7 +42,7 @@ export function lineTo<Request, Reply>(
   };
   function made(): WorkerLike<Request, Reply> {
     const other = create();
-    // Replies of an ended worker belong to requests that have ended, too.
+    // Replies of a worker that was ended are ignored, because the requests that they belong to have ended too.
     other.addEventListener('message', ({ data }) => other === worker && heard(data));
     other.addEventListener('error', (event) => {
       if (other === worker) fail((event as Partial<ErrorEvent>).message || 'the worker could not be loaded');
@@ -66,24 +69,33 @@ export function lineTo<Request, Reply>(
   };
 }
 
-/** The part of a worker's global scope used here; the project has types for pages. */
+/**
+ * The part of a worker's global scope that is used here. It is declared here because the project has only the types
+ * for pages.
+ */
 type Scope<Request, Reply> = {
   addEventListener(type: 'message', listener: (event: { readonly data: Request }) => void): void;
   postMessage(reply: Reply, transfer: Transferable[]): void;
 };
 
-/** The worker's side: `answer` is called for each request, and may reply at any time, once or often. */
+/**
+ * The worker's side of the connection: calls `answer` for each request, which may reply at any time, once or
+ * several times.
+ */
 export function answering<Request, Reply>(
   answer: (request: Request, say: (reply: Reply, transfer?: Transferable[]) => void) => void,
 ): void {
-  // The compiler knows only the global scope of pages.
+  // The type cast is needed because the compiler knows only the global scope of pages.
   const scope = globalThis as Scope<Request, Reply>;
   scope.addEventListener('message', ({ data }) =>
     answer(data, (reply, transfer = []) => scope.postMessage(reply, transfer)),
   );
 }
 
-/** The buffers of the typed arrays among these values, each once, to be transferred instead of copied. */
+/**
+ * Returns the buffers of the typed arrays among these values, each once. They can then be transferred to another
+ * thread instead of copied.
+ */
 export const buffersOf = (values: Iterable<unknown>): ArrayBuffer[] => [
   ...new Set(
     [...values].flatMap((each) =>

@@ -6,15 +6,15 @@ import workerUrl from '../../plugins/track-import/reading/worker.ts?worker&url';
 import { handedFiles } from '../ports/launches.ts';
 import type { Remark, TrackFiles } from '../ports/ports.ts';
 
-/** Address of the worker that reads tracks, for the Trusted Types policy. */
+/** Address of the worker that reads track files, for the Trusted Types policy. */
 export const TRACK_WORKER_URL = workerUrl;
 
-/** The user's files and the tracks read from them, by the ids in the log. */
+/** The files that the user opened and the tracks that were read from them, by the ids in the log. */
 export type TrackLibrary = {
-  /** The part of the port for a visitor's page; the session adds reading of tracks. */
+  /** The part of the file port that a visitor's page needs. A session adds the reading of tracks. */
   readonly port: Omit<TrackFiles, 'fixes' | 'places'>;
   readonly add: (file: File) => string;
-  /** A file that was added, of any type. */
+  /** Returns a file that the user added, of any type, by its id. */
   readonly file: (id: string) => File | undefined;
   readonly track: (id: string) => RecordedTrack | undefined;
   readonly line: (id: string) => RecordedLine | undefined;
@@ -91,7 +91,7 @@ export function trackLibrary(): TrackLibrary {
   };
 }
 
-/** A reason with its figures, flat, as facts contain it. */
+/** Converts a reason and its figures to the flat form in which events contain it. */
 function remark({ reason, ...figures }: { reason: string } & Record<string, unknown>): Remark {
   return {
     reason,

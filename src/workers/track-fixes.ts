@@ -17,14 +17,14 @@ export const trackFiles = ({ port, track, line }: TrackLibrary): TrackFiles => (
   },
 });
 
-/** The fixes of a track within a time range, in the units of a server's response. */
+/** Returns the fixes of a track from a file within a time range, in the units of a server's response. */
 export function fixesOf(
   { columns, end }: Pick<RecordedTrack, 'columns' | 'end'>,
   device: number,
   range: TrackRange,
 ): FixColumns {
   const { at } = columns;
-  // A server has whole seconds, so fixes within the last second belong to it.
+  // A time range from a server has whole seconds, so fixes within its last second belong to it.
   const [from, to] =
     'from' in range
       ? [range.from * 1000, (range.to + 1) * 1000]
@@ -49,7 +49,7 @@ export function fixesOf(
   };
 }
 
-/** Index of the first fix at or after this time. */
+/** Returns the index of the first fix at or after this time (ms). */
 function firstFrom(at: Float64Array, ms: number): number {
   let low = 0;
   let high = at.length;
@@ -61,7 +61,7 @@ function firstFrom(at: Float64Array, ms: number): number {
   return low;
 }
 
-/** More places of a line cannot be distinguished on screen. */
+/** Maximum number of places in a line from a file; more could not be distinguished on screen. */
 const MOST_PLACES = 20_000;
 
 function placesOf({ points, columns: { lat, lng } }: RecordedLine): readonly number[] {

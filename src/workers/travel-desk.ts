@@ -6,23 +6,23 @@ import travelWorkerUrl from './travel-worker.ts?worker&url';
 import { buffersOf, lineTo, type WorkerLike } from './line.ts';
 import type { TravelReply, TravelRequest } from './travel-worker.ts';
 
-/** Address of the worker, for the Trusted Types policy. */
+/** Address of the worker that analyses histories, for the Trusted Types policy. */
 export const TRAVEL_WORKER_URL = travelWorkerUrl;
 
-/** The worker; tests can replace it. */
+/** The worker that analyses histories; tests can replace it. */
 export type DeskWorker = WorkerLike<TravelRequest, TravelReply>;
 
 /**
- * Analyses histories in one worker. If none is available, it works on the page: slower, and it blocks the page, but
- * the figures are available. A worker that dies loses its pending jobs (`done` returns null); the next job gets a
- * new one.
+ * Analyses histories in one worker. If no worker is available, this happens on the page, which is slower and blocks
+ * the page, but gives the same figures. If a worker dies, its pending jobs are lost (`done` returns null); the next
+ * job gets a new worker.
  */
 export function travelDesk(
   create: () => DeskWorker = () => new Worker(travelWorkerUrl, { type: 'module' }),
 ): TravelDesk {
   let count = 0;
   const waiting = new Map<number, (travel: Travel | null) => void>();
-  /** Jobs of the running worker. */
+  /** The ids of the jobs of the running worker. */
   const alive = new Set<number>();
   const line = lineTo<TravelRequest, TravelReply>(create, {
     heard({ id, travel }) {

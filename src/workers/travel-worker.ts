@@ -1,4 +1,4 @@
-/** The worker that analyses histories: trips, stops, days. Columns in, figures out. */
+/** The worker that analyses histories: it receives columns of fixes and returns trips, stops and days. */
 import type { FixColumns } from '../../events/fix-columns.ts';
 import type { Travel } from '../../events/travel-types.ts';
 import { type TravelWork, travelWork } from '../core/travel/work.ts';

@@ -1,11 +1,11 @@
 import { metresBetween } from '../../../src/rules/geodesy.ts';
 import type { Position } from '../../../src/rules/units.ts';
 
-/** Streets as written by the build: columns of whole numbers, each as base64 of zigzag varints. */
+/** Streets as the build writes them to a file: columns of whole numbers, each as base64 of zigzag varints. */
 export type PackedRoads = {
-  /** The required attribution. */
+  /** The attribution that the licence of the street data requires. */
   readonly attribution: string;
-  /** Coordinates are degrees × this number. */
+  /** A coordinate in the file is degrees × this number. */
   readonly scale: number;
   readonly names: readonly string[];
   readonly lng: string;
@@ -19,26 +19,32 @@ export type PackedRoads = {
   readonly shape: string;
 };
 
-/** Streets in the form that a route search needs. */
+/** The streets of an area in the form that a route search needs. */
 export type RoadColumns = {
   readonly lng: Float64Array;
   readonly lat: Float64Array;
   readonly edges: {
     readonly from: Int32Array;
     readonly to: Int32Array;
-    /** Metres along the street. */
+    /** Length of each street section (metres along the street). */
     readonly metres: Float64Array;
-    /** Speed limit, km/h. */
+    /** Speed limit of each street section (km/h). */
     readonly limit: Uint8Array;
     readonly name: readonly string[];
-    /** Longitude and latitude alternating (degrees), from `from` to `to`. */
+    /**
+     * Returns the line of a street section from its node `from` to its node `to`: longitude and latitude
+     * alternating (degrees).
+     */
     shape(edge: number): Float64Array;
   };
-  /** The edges that leave a node: the edge's number × 2, + 1 if it is driven from `to` to `from`. */
+  /**
+   * Returns the street sections ("edges") that leave a node: the edge's number × 2, + 1 if it is driven from `to`
+   * to `from`.
+   */
   exits(node: number): readonly number[];
 };
 
-/** Unpacks a column. */
+/** Unpacks a column of whole numbers. */
 export function unpacked(base64: string): number[] {
   const bytes = atob(base64);
   const numbers: number[] = [];
@@ -60,7 +66,7 @@ const sums = (deltas: readonly number[]): number[] => {
   return deltas.map((delta) => (sum += delta));
 };
 
-/** Unpacks the streets of an area. */
+/** Unpacks the columns of an area's streets. */
 export function columnsOf(packed: PackedRoads): RoadColumns {
   const degrees = (column: string) =>
     Float64Array.from(sums(unpacked(column)), (entry) => entry / packed.scale);

@@ -1,14 +1,17 @@
 import { columnsOf, type PackedRoads, type RoadColumns } from './columns.ts';
 import { metresBetween } from '../../../src/rules/geodesy.ts';
 
-/** No street has a higher limit: the rest of a route takes at least its straight line at this speed. */
+/**
+ * No street has a higher speed limit. So the rest of a route takes at least as long as its straight line at this
+ * speed.
+ */
 const FASTEST_KMH = 130;
 
 /** Returns the seconds per metre at a speed in km/h. */
 const secondsPerMetre = (kmh: number) => 3.6 / kmh;
 
 /**
- * Finds the fastest path at the speed limit (A*, Hart, Nilsson and Raphael 1968).
+ * Finds the path between two nodes that is fastest at the speed limits (A*, Hart, Nilsson and Raphael 1968).
  *
  * @returns the edges in driving order, coded as in `RoadColumns.exits`; empty if both nodes are the same; null if
  * there is no path. Among equally fast paths it always returns the same one.
@@ -18,7 +21,8 @@ function fastestPath({ lng, lat, edges, exits }: RoadColumns, from: number, to: 
   const cameBy = new Int32Array(lng.length).fill(-1);
   const settled = new Uint8Array(lng.length);
   const [goalLng, goalLat] = [lng[to] ?? 0, lat[to] ?? 0];
-  // Reduced by a thousandth, so that the error of the flat projection never makes the estimate too long.
+  // The estimated time to the destination is reduced by a thousandth. Otherwise the error of the flat projection could
+  // make it longer than the true time.
   const atLeast = (node: number) =>
     0.999 *
     secondsPerMetre(FASTEST_KMH) *
@@ -51,7 +55,10 @@ function fastestPath({ lng, lat, edges, exits }: RoadColumns, from: number, to: 
   return path.reverse();
 }
 
-/** A binary heap: returns the node with the smallest key first. Equal keys: the smaller number first. */
+/**
+ * A binary heap of street nodes: returns the node with the smallest key first. If keys are equal, the smaller node
+ * number comes first.
+ */
 class NodeQueue {
   #nodes: number[] = [];
   #keys: number[] = [];
@@ -97,32 +104,35 @@ class NodeQueue {
   }
 }
 
-/** The areas with street data. */
+/** The areas whose streets are available. */
 export type RoadArea = 'goteborg' | 'liechtenstein' | 'astana' | 'montevideo';
 
-/** A drive along streets. Segment `i` is between the coordinates `i` and `i + 1`. */
+/** A drive along streets. Segment `i` lies between the points `i` and `i + 1`. */
 export type Route = {
-  /** Longitude and latitude alternating (degrees). */
+  /** The points of the route: longitude and latitude alternating (degrees). */
   readonly coordinates: Float64Array;
-  /** Metres driven at each coordinate. Starts with 0. */
+  /** Metres driven from the start to each point of the route. Begins with 0. */
   readonly metres: Float64Array;
-  /** Speed limit of each segment, km/h. */
+  /** Speed limit of each segment of the route (km/h). */
   readonly limitKmh: Uint8Array;
-  /** Street name of each segment. Empty if it has none. */
+  /** Street name of each segment of the route. Empty if the street has none. */
   readonly streetName: readonly string[];
 };
 
-/** The streets of an area. Every node can be reached from every other. */
+/** The streets of an area as a graph. Every node can be reached from every other node. */
 export type RoadGraph = {
   readonly area: RoadArea;
-  /** Nodes are numbered from 0 to `nodeCount - 1`, neighbours mostly in sequence. */
+  /** The street nodes are numbered from 0 to `nodeCount - 1`. Neighbours mostly have consecutive numbers. */
   readonly nodeCount: number;
   /** Returns the longitude and latitude of a node (degrees). */
   position(node: number): readonly [lng: number, lat: number];
   nearestNode(lng: number, lat: number): number;
-  /** Every named street section, with a point in its middle. */
+  /** Returns every named street section, with a point in the middle of the section. */
   streets(): Iterable<{ readonly name: string; readonly lng: number; readonly lat: number }>;
-  /** Returns the fastest drive at the speed limit, obeying one-way streets. Null if a node does not exist. */
+  /**
+   * Returns the fastest drive between two street nodes at the speed limit, obeying one-way streets. Null if a node
+   * does not exist.
+   */
   route(fromNode: number, toNode: number): Route | null;
 };
 
@@ -133,12 +143,12 @@ const files: Record<RoadArea, () => Promise<{ default: PackedRoads }>> = {
   montevideo: () => import('./montevideo.json', { with: { type: 'json' } }),
 };
 
-/** Loads the streets of an area. Each area is a separate file, loaded only here. */
+/** Loads the streets of an area. Each area is a separate file, which only this function imports. */
 export async function loadRoads(area: RoadArea): Promise<RoadGraph> {
   return roadGraph(area, (await files[area]()).default);
 }
 
-/** Unpacks streets into a graph. */
+/** Unpacks the streets of an area into a graph. */
 export function roadGraph(area: RoadArea, packed: PackedRoads): RoadGraph {
   const columns = columnsOf(packed);
   const { lng, lat, edges } = columns;
@@ -162,7 +172,8 @@ export function roadGraph(area: RoadArea, packed: PackedRoads): RoadGraph {
       }
     },
     nearestNode(atLng, atLat) {
-      // Scanning some thousand nodes takes less than a tenth of a millisecond, so an index is not worth it.
+      // Comparing all (some thousand) street nodes takes less than a tenth of a millisecond, so an index is not worth
+      // it.
       let nearest = 0;
       let least = Number.POSITIVE_INFINITY;
       for (let node = 0; node < nodeCount; node++) {

@@ -13,7 +13,7 @@ import styles from './Announcements.module.css';
 import { announcements } from './announcements.state.ts';
 import { languageName, saidIn } from './words.ts';
 
-/** A read-only preview of the card as customers will see it, in any language. */
+/** A read-only preview of an announcement's card as customers will see it, in a selectable language. */
 export const Preview = view<{ text: AnnouncementText }>(function PreviewView(
   { read, publish, t: own, language },
   { text },
@@ -90,7 +90,10 @@ function AlertPreview({ t, text, words }: { t: Translate; text: AnnouncementText
   );
 }
 
-/** The app's own texts around the card, in the card's language if they are loaded. */
+/**
+ * Returns a translate function for the app's texts around a previewed card: in the card's language if its texts are
+ * loaded.
+ */
 const wordsIn =
   (t: Translate, language: Language, isThere: boolean): Translate =>
   (key, values) =>

@@ -18,12 +18,15 @@ export type PartProps = {
   onLeave: () => void;
 };
 
-/** The languages for which the service stores separate texts (ALERT-11). */
+/** The languages for which an announcement stores separate texts (ALERT-11). */
 const OWN_WORDS = ['de', 'es', 'fr', 'it', 'pt'] as const;
-/** The actions of a button. Deleting old geofences has its own card (ALERT-17). */
+/**
+ * The actions that an announcement's button can have. Deleting old geofences is not among them: it has its own card
+ * (ALERT-17).
+ */
 const ACTIONS = ALERT_ACTIONS.filter((each) => each !== 'deleteGeofencesV1');
 
-/** The content of an announcement: kind, texts in each language, picture, button. */
+/** The part of the form with an announcement's content: its type, the texts in each language, picture and button. */
 export const Said = view<PartProps & { kind: AnnouncementKind }>(function SaidView(
   context,
   { kind, text, faults, disabled, onChange, onLeave },

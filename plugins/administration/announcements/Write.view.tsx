@@ -29,7 +29,10 @@ import { languageName } from './words.ts';
 const toggled = <Value,>(all: readonly Value[], one: Value, on: boolean): Value[] =>
   on ? [...all, one] : all.filter((each) => each !== one);
 
-/** Who sees it, where and how often. Nothing ticked means everyone and everywhere. */
+/**
+ * The part of the form that says who sees an announcement, where and how often. If nothing is ticked, everyone sees
+ * it everywhere.
+ */
 const Audience = view<PartProps>(function AudienceView(
   { read, publish, t, language },
   { text, faults, disabled, onChange, onLeave },
@@ -159,7 +162,10 @@ function Choices({
   );
 }
 
-/** The page to write a new announcement or survey, or to edit a published one, beside a preview of its card. */
+/**
+ * The page to write a new announcement or survey, or to edit a published one. A preview of the card is beside the
+ * form.
+ */
 export default view(function WriteView({ read, publish, t }) {
   const now = read(writing);
   const { failure } = read(announcements);
@@ -202,7 +208,10 @@ export default view(function WriteView({ read, publish, t }) {
   );
 });
 
-/** Typing updates the preview at once. It becomes an event after a pause and when the user leaves a field. */
+/**
+ * The form to write an announcement. Typing updates the preview at once. The app publishes the draft as an event
+ * after a pause in typing and when the user leaves a field.
+ */
 const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(context, { now, begins }) {
   const { read, publish, t } = context;
   const [text, setText] = useState(begins);
@@ -218,7 +227,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
   const send = () => {
     setAsking(false);
-    // From now on the draft is what was sent, until the service has saved it.
+    // While the service is saving the announcement, the draft equals what was sent.
     settle();
     const sent = cleaned(text);
     const key = keyOf(sent);
@@ -227,7 +236,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   const submit = () => {
     setTried(true);
     if (Object.keys(faultsOf(text)).length > 0) {
-      // After the errors are rendered.
+      // Waits until the errors are rendered, then focuses the first field with an error.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
@@ -293,7 +302,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
 });
 
-/** A confirmation dialog, so that nothing is published to thousands of people by mistake. */
+/** A dialog that asks for confirmation before an announcement goes to thousands of people. */
 function Sure({
   context: { read, t, language },
   now,

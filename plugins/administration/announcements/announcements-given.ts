@@ -7,7 +7,7 @@ import { scenario } from '../../../tests/scenario.ts';
 import { NOTHING_WRITTEN } from './announcements.state.ts';
 import { adminAnnouncementsPlugin } from './index.ts';
 
-/** An announcement as the service has it. */
+/** Test data: an announcement as the service stores it. */
 export const one = (changes: Partial<Announcement> = {}): Announcement => ({
   ...NOTHING_WRITTEN,
   id: 7,
@@ -21,17 +21,19 @@ export const one = (changes: Partial<Announcement> = {}): Announcement => ({
   ...{ yes: 0, no: 0, emails: 0 },
   ...changes,
 });
-/** The words of an announcement in one language. */
+/** Test data: the content of an announcement. */
 export const text = (changes: Partial<AnnouncementText> = {}): AnnouncementText => ({
   ...NOTHING_WRITTEN,
   name: 'Storm',
   message: 'A storm is coming.',
   ...changes,
 });
-/** The user went to an address. */
+/** Test event: the user navigated to this address. */
 export const at = (path: string, query = '') => navigation.locationChanged({ path, query });
 export const superUser = auth.sessionRestored({ ...access(), superUser: true, email: '' });
-/** A test story with a user who may announce, and a service that answers with this status. */
+/**
+ * A test scenario with a user who may write announcements, and a mock service that responds with this HTTP status.
+ */
 export const office = (status = 200) =>
   scenario({ plugins: [adminAnnouncementsPlugin], backend: { ...backend(), ...announcementCalls } }).with(
     (world) => {

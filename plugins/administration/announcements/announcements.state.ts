@@ -6,26 +6,29 @@ import { select } from '../../../src/kernel/read.ts';
 import { wanted, writing } from './place.ts';
 
 export type Announcements = {
-  /** Announcements that were loaded completely, by id. */
+  /** Announcements whose full content is loaded, by id. */
   known: Record<number, Announcement>;
   failure: { id: number; failure: Failure } | null;
-  /** How often the user reloaded the page of one. */
+  /** How often the user reloaded the page of one announcement. */
   asked: number;
-  /** Null until loaded. */
+  /** The device models that an announcement can be limited to. Null until loaded. */
   models: DeviceModel[] | null;
   modelsFailure: Failure | null;
-  /** How often they were reloaded. */
+  /** How often the user reloaded the device models. */
   modelsAsked: number;
-  /** Unpublished drafts, by form. */
+  /** Announcement drafts that are not published yet, by form. */
   drafts: Record<string, AnnouncementText>;
-  /** Drafts of earlier visits have been loaded. Until then the initial content of a form is unknown. */
+  /** Whether the drafts of earlier visits have been loaded. Before that, the initial content of a form is unknown. */
   restored: boolean;
   reach: { customers: number; of: number } | null;
-  /** The form that is being published. */
+  /** The form whose announcement is being published. */
   publishing: string | null;
   refused: { form: string; failure: Failure } | null;
   ending: number | null;
-  /** The preview's language. Null: the reader's own. `prepared`: languages whose texts are loaded. */
+  /**
+   * The language of the announcement's preview. Null means the user's own language. `prepared`: languages whose
+   * texts are loaded.
+   */
   preview: Language | null;
   prepared: Language[];
   notEnded: { id: number; failure: Failure } | null;
@@ -79,7 +82,7 @@ export const announcements = projection<Announcements>(
         s.drafts[form] = text;
       }),
       on(facts.draftsRestored, (s, e) => {
-        s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts written meanwhile are newer.
+        s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
         s.restored = true;
       }),
       on(facts.draftDropped, (s, e) => {
@@ -128,7 +131,7 @@ export const announcements = projection<Announcements>(
   },
 );
 
-/** The announcement that the page shows, once it is loaded. */
+/** The announcement that the page needs, once it is loaded. */
 export const shown = select((read): Announcement | null => {
   const one = read(wanted);
   return one ? (read(announcements).known[one.id] ?? null) : null;
@@ -161,7 +164,10 @@ const textOf = ({
   ...text
 }: Announcement): AnnouncementText => text;
 
-/** The initial content of the form: its draft, the published text, or empty. Null while loading. */
+/**
+ * The initial content of the form to write an announcement: its draft, the published text, or empty. Null while
+ * loading.
+ */
 export const beginning = select((read): AnnouncementText | null => {
   const now = read(writing);
   if (!now) return null;

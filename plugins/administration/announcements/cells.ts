@@ -1,7 +1,7 @@
 import type { Announcement, Reader } from '../../../events/announcements.ts';
 import type { Cell } from '../../../src/core/app/exports/document.ts';
 
-/** Returns the raw value of a column of an announcement list, for a file. */
+/** Returns the raw value of a column of an announcement list, for the exported file. */
 export function announcementCell(one: Announcement, column: string): Cell {
   switch (column) {
     case 'name':
@@ -34,13 +34,13 @@ export function announcementCell(one: Announcement, column: string): Cell {
 const flag = (value: boolean | null): Cell => (value === null ? '' : value ? 'yes' : 'no');
 
 /**
- * Returns a unique key for a reader's row: a customer may have read twice, and for some the service may not send an
- * id.
+ * Returns a unique key for a row in the list of an announcement's readers. A customer may have read it twice, and
+ * the service may not send an id for every customer.
  */
 export const readerKey = ({ userID, at, email, name, platform }: Reader): string =>
   userID > 0 ? `${userID} ${at}` : JSON.stringify([at, email, name, platform]);
 
-/** Returns the raw value of a column of a list of readers or answers, for a file. */
+/** Returns the raw value of a column in the list of readers or answers, for the exported file. */
 export function readerCell(one: Reader, column: string): Cell {
   switch (column) {
     case 'name':

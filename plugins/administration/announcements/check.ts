@@ -2,7 +2,7 @@ import type { AnnouncementText } from '../../../events/announcements.ts';
 import { picturesOf } from '../../../src/ui/announcement-pictures.ts';
 
 export const INTERVALS = ['once', 'daily', 'weekly', 'everyTime'] as const;
-/** The maximum length of a message (characters). */
+/** The maximum length of an announcement's message (characters). */
 const LONGEST_MESSAGE = 20_000;
 const LONGEST_NAME = 120;
 const LONGEST_BUTTON = 40;
@@ -11,7 +11,7 @@ const MOST_HOURS = 8_760;
 type Fault = 'missing' | 'tooLong' | 'address' | 'hours';
 export type Faults = Partial<Record<'name' | 'message' | 'customImg' | 'buttonName' | 'interval', Fault>>;
 
-/** Returns what prevents publishing, by field. */
+/** Returns the errors that prevent publishing an announcement, by field. */
 export function faultsOf(text: AnnouncementText): Faults {
   const faults: Faults = {};
   if (text.name.trim() === '') faults.name = 'missing';
@@ -19,7 +19,7 @@ export function faultsOf(text: AnnouncementText): Faults {
   if (text.message.trim() === '') faults.message = 'missing';
   if ([text.message, ...Object.values(text.messages)].some((each) => each.length > LONGEST_MESSAGE))
     faults.message = 'tooLong';
-  // A picture address that customers could not load.
+  // The picture's address is one that customers could not load.
   const own = text.customImg.trim();
   if (own !== '' && picturesOf('other', own, '/').length < 2) faults.customImg = 'address';
   if (text.buttonAction !== '' && text.buttonName.trim() === '') faults.buttonName = 'missing';
@@ -34,7 +34,7 @@ export function faultsOf(text: AnnouncementText): Faults {
   return faults;
 }
 
-/** Prepares the text for sending: trims spaces, and removes the button if none is chosen. */
+/** Prepares an announcement for sending: trims spaces, and removes the button's data if no button is chosen. */
 export const cleaned = (text: AnnouncementText): AnnouncementText => ({
   ...text,
   name: text.name.trim(),

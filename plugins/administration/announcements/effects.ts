@@ -63,7 +63,7 @@ export const announcementEffects = [
             : facts.loadFailed({ id, failure: result.failure }),
         ]),
       ).pipe(
-        // Customers answer while the page is open.
+        // Reloads the results repeatedly, because customers answer the survey while the page is open.
         isLive ? repeat({ delay: () => world.ports.clock.after(RESULTS_EVERY) }) : (same) => same,
       ),
   }),
@@ -110,7 +110,7 @@ export const announcementEffects = [
     run: (_, world) => {
       const none = facts.draftsRestored({ drafts: {} });
       return defer(() => readOwn(world, SLOT, facts.draftsRestored, [none])).pipe(
-        // An empty form is better than one that waits for drafts forever.
+        // If stored drafts cannot be loaded, the form opens empty instead of waiting forever.
         catchError(() => of(none)),
         defaultIfEmpty(none),
       );
@@ -130,7 +130,8 @@ export const announcementEffects = [
       from(
         ports.words.load(language).then(
           () => facts.previewPrepared({ language, isLoaded: true }),
-          // The card is then shown with the texts of the reader's own language around it.
+          // If the texts of the preview's language cannot be loaded, the app's texts around the card stay in the
+          // user's language.
           () => facts.previewPrepared({ language, isLoaded: false }),
         ),
       ),

@@ -16,7 +16,7 @@ const nav = (order: number, icon: string, label: string, action: AdminAction) =>
   when: mayAdminister(action).compute,
 });
 
-/** The service's announcements and surveys (ADM-04, ADM-05). */
+/** The plugin for writing and managing the service's announcements and surveys (ADM-04, ADM-05). */
 export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
   id: 'admin-announcements',
   projections: [
@@ -38,7 +38,7 @@ export const adminAnnouncementsPlugin = definePlugin<AdminPorts>({
     route(WRITE_PATH, {
       ability: 'administration',
       title: 'announcements.write',
-      // Surveys are written at the same address, with their own permission.
+      // The same page writes announcements and surveys, but each needs its own permission.
       guard: (read, place) =>
         administrators(isOfSurvey(place.query) ? 'surveys/create' : 'serverAlerts/create')(read, place),
       load: () => import('./Write.view.tsx'),

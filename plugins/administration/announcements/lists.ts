@@ -4,11 +4,11 @@ import { type AdminList, adminList } from '../table/admin-list.ts';
 import { mayAdminister } from '../rights.ts';
 
 export const PATHS = { alert: '/admin-server-alert', survey: '/admin-survey' } as const;
-/** The address where both are written. */
+/** The path of the page that writes announcements and surveys. */
 export const WRITE_PATH = '/admin-add-alert';
 
 export const STATES = ['shown', 'ended'] as const;
-/** The types of announcement with a picture. A survey has its own page. */
+/** The types of announcement, each with its own picture. Surveys are not among them: they have their own page. */
 export const TYPES = ['info', 'warning', 'offer', 'update'] as const;
 export const PLATFORMS = ['web', 'android', 'ios'] as const;
 
@@ -46,7 +46,7 @@ export const surveysList = adminList<Announcement>(
   { listed: facts.surveysListed, failed: facts.surveysListFailed, again: facts.surveysRequested },
 );
 
-/** The readers of one announcement: a tab of its page. `of` names the announcement. */
+/** The list of an announcement's readers, a tab of the announcements page. `of` names the announcement. */
 export const readersList = adminList<Reader>(
   {
     id: 'alertReaders',
@@ -64,7 +64,7 @@ export const readersList = adminList<Reader>(
   { listed: facts.readersListed, failed: facts.readersListFailed, again: facts.readersRequested },
 );
 
-/** The answers of each customer to one survey. */
+/** The list of each customer's answer to one survey. */
 export const answersList = adminList<Reader>(
   {
     id: 'surveyAnswers',
@@ -89,7 +89,7 @@ export const LISTS: Readonly<
   survey: { all: surveysList, readers: answersList },
 };
 
-/** The right that each action needs, by kind. */
+/** The right that a user needs for each action on announcements and on surveys. */
 export const MAY = {
   alert: { create: 'serverAlerts/create', save: 'serverAlerts/save', end: 'serverAlerts/end' },
   survey: { create: 'surveys/create', save: 'surveys/save', end: 'surveys/end' },

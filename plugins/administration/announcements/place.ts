@@ -7,10 +7,13 @@ import { LISTS, WRITE_PATH } from './lists.ts';
 const idIn = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 
-/** Whether an address with this query is for writing a survey. Else it is for an announcement. */
+/** Whether an address with this query opens the form for a survey. Otherwise it is for an announcement. */
 export const isOfSurvey = (query: string): boolean => wordsIn(query).get('kind') === 'survey';
 
-/** What is written at the current address: a new one, a copy, or an existing one. Null elsewhere. */
+/**
+ * What the user writes at the current address: a new announcement, a copy of one, or a change to an existing one.
+ * Null on other pages.
+ */
 export const writing = select((read) => {
   const { place } = read(location);
   if (place?.path !== WRITE_PATH) return null;
@@ -18,15 +21,16 @@ export const writing = select((read) => {
   const kind: AnnouncementKind = isOfSurvey(place.query) ? 'survey' : 'alert';
   const edit = idIn(words.get('edit'));
   const copy = edit === null ? idIn(words.get('copy')) : null;
-  // Each has its own draft: a copy never replaces a draft that was begun before.
+  // New, copied and edited announcements each have their own draft, so that a copy never replaces a draft begun
+  // earlier.
   const form = edit !== null ? `edit ${edit}` : copy !== null ? `copy ${kind} ${copy}` : `new ${kind}`;
   return { kind, edit, copy, form };
 });
 export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
 
 /**
- * The announcement that must be loaded completely: the one open beside its list, the one whose readers are listed,
- * or the one being edited.
+ * The announcement whose full content must be loaded: the one open beside its list, the one whose readers are
+ * listed, or the one being edited.
  */
 export const wanted = select((read): { kind: AnnouncementKind; id: number; isLive: boolean } | null => {
   const now = read(writing);

@@ -4,11 +4,11 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 import { INTERVALS } from './check.ts';
 import { TYPES } from './lists.ts';
 
-/** Returns the name of an announcement type. For an unknown type, the service's own name. */
+/** Returns the display name of an announcement type. An unknown type keeps the name that the service sent. */
 export const typeName = ({ t }: Pick<ViewContext, 't'>, type: string): string =>
   TYPES.some((each) => each === type) ? t(`announcements.type.${type}`) : type;
 
-/** Returns in words when it is shown again. */
+/** Returns the text that says after what time an announcement is shown again. */
 export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): string {
   if (INTERVALS.some((each) => each === interval)) return t(`announcements.interval.${interval}`);
   const hours = Number(interval);
@@ -17,10 +17,10 @@ export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): s
     : interval;
 }
 
-/** Returns the text that customers with this language would read. */
+/** Returns the announcement's text that customers with this language see. */
 export const saidIn = (text: AnnouncementText, language: string): string => messageOf(text, language);
 
-/** Returns the name of a language in the reader's language. */
+/** Returns the name of a language, written in the user's language. */
 export const languageName = (code: string, language: string): string => {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;

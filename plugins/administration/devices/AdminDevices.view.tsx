@@ -17,7 +17,7 @@ import { openDevice } from './detail.state.ts';
 import { DevicePanel } from './DevicePanel.tsx';
 import { CONTACTS, devicesList } from './list.ts';
 
-/** The page of all customers' trackers, and of one tracker's details. */
+/** The administration page with all customers' trackers, and with one tracker's details. */
 export default view(function AdminDevicesView({ read, t }) {
   const open = read(openDevice);
   return (

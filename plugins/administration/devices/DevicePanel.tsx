@@ -113,7 +113,10 @@ const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, cop
 });
 
 const ACTION = { exchange: 'devices/exchange', move: 'devices/moveOwner', reset: 'devices/reset' } as const;
-/** The customer texts for a model's capabilities. One without a text is shown by its own name. */
+/**
+ * The text keys for the capabilities of a tracker model, the same texts that customers see. A capability without a
+ * text is shown by its technical name.
+ */
 const CAPABILITIES: Readonly<Record<string, string>> = {
   alarm_erschuetterung: 'settings.alarmKinds.1',
   alarm_batteriestand: 'settings.alarmKinds.2',
@@ -131,7 +134,7 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 };
 const KINDS: readonly DeviceDeedKind[] = ['exchange', 'move', 'reset'];
 
-/** Everything known about one tracker, beside the list, with its actions. */
+/** The panel beside the administration's tracker list: everything known about one tracker, with its actions. */
 export const DevicePanel = view<{ id: number }>(function DevicePanelView(context, { id }) {
   const { read, t, publish } = context;
   const [asking, setAsking] = useState<DeviceDeedKind | null>(null);
@@ -140,7 +143,8 @@ export const DevicePanel = view<{ id: number }>(function DevicePanelView(context
   const done = note?.id === id ? note : null;
   const close = () => setAsking(null);
   const nameWish = useWishKeys();
-  // The key includes the earlier actions: the same request after one of them is a new request.
+  // The idempotency key includes the tracker's earlier actions, so that the same request after another action counts
+  // as new.
   const keyOf = (wish: unknown) => nameWish([id, known?.history.map(({ at }) => at), wish]);
   return (
     <>

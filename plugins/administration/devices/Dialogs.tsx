@@ -18,7 +18,10 @@ const nameOf = ({ firstName, lastName, email }: AdminUser) =>
 
 type MoveProps = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
-/** Moves a tracker to another customer: first choose whom, then confirm what moves with it and what does not. */
+/**
+ * The dialog that moves a tracker to another customer: first choose the customer, then confirm what moves with the
+ * tracker and what does not.
+ */
 export const MoveDialog = view<MoveProps>(function MoveDialogView(
   { read, publish, t },
   { device, keyOf, onClose },
@@ -108,10 +111,16 @@ export const MoveDialog = view<MoveProps>(function MoveDialogView(
   );
 });
 
-/** `keyOf`: the idempotency key of a request for this device. Pressing again after no response gives the same key. */
+/**
+ * `keyOf` returns the idempotency key of a request for this device. If a response was lost, pressing the button
+ * again gives the same key.
+ */
 type About = { device: DeviceDetail; keyOf: (wish: unknown) => string; onClose: () => void };
 
-/** Exchanges the tracker for another one: first its number, then a confirmation that names both. */
+/**
+ * The dialog that exchanges a tracker for another: first enter the new tracker's number, then confirm. The
+ * confirmation names both trackers.
+ */
 export const ExchangeDialog = view<About>(function ExchangeDialogView(
   { publish, t },
   { device, keyOf, onClose },
@@ -179,7 +188,7 @@ export const ExchangeDialog = view<About>(function ExchangeDialogView(
   );
 });
 
-/** Resets a tracker to its initial set-up. Says what is lost. */
+/** The dialog that resets a tracker to its initial set-up. It says what is lost. */
 export const ResetDialog = view<About>(function ResetDialogView({ publish, t }, { device, keyOf, onClose }) {
   return (
     <Dialog

@@ -13,19 +13,19 @@ export type DeviceState = {
   failure: { id: number; failure: Failure } | null;
   raw: { id: number; fixes: RawFix[] } | null;
   rawFailure: { id: number; failure: Failure } | null;
-  /** Grows with each retry. */
+  /** Counts how often the user retried loading the tracker's details. */
   asked: number;
-  /** The action in progress, and its tracker. */
+  /** The action that is running on a tracker, and the tracker's id. */
   doing: { id: number; kind: DeviceDeedKind } | null;
-  /** The last finished action, or why it failed. */
+  /** The last finished action on a tracker, and why it failed, if it did. */
   note: { id: number; kind: DeviceDeedKind; failure: Failure | null } | null;
-  /** The customers found by the search for a new owner, and the search text. */
+  /** The search for a tracker's new owner: the search text, and the customers found. */
   owners: { text: string; users: AdminUser[]; failure: Failure | null };
 };
 
 const none = { text: '', users: [], failure: null };
 
-/** The tracker that is open beside the list. */
+/** State of the tracker that is open beside the administration's tracker list. */
 export const deviceDetail = projection<DeviceState>(
   'admin-devices/detail',
   {
@@ -68,7 +68,7 @@ export const deviceDetail = projection<DeviceState>(
       on(adminDevices.resetSubmitted, begin('reset')),
       on(adminDevices.changed, (s, { payload: { kind, device } }) => {
         s.doing = null;
-        // The user may have opened another one meanwhile.
+        // The user may have opened another tracker while this action ran.
         if (s.detail === null || s.detail.id === device.id) s.detail = device;
         s.note = { id: device.id, kind, failure: null };
         s.owners = none;
@@ -90,7 +90,7 @@ export const deviceDetail = projection<DeviceState>(
   },
 );
 
-/** Id of the open tracker, or null. */
+/** Id of the tracker that is open beside the administration's list, or null. */
 export const openDevice = select((read) => {
   const open = read(devicesList.address)?.open ?? null;
   return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;

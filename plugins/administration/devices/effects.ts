@@ -11,11 +11,11 @@ import { adminEffect, type AdminWorld } from '../../../src/ports/effect.ts';
 import { deviceDetail, openDevice } from './detail.state.ts';
 import { devicesList } from './list.ts';
 
-/** How many raw fixes are shown. */
+/** How many of a tracker's last raw fixes are shown. */
 const LAST = 50;
-/** How many customers are offered as the new owner. */
+/** How many customers are offered as a tracker's new owner. */
 const OFFERED = 8;
-/** Debounce while the user types (ms). */
+/** Debounce of the search for a new owner while the user types (ms). */
 const PAUSE = 250;
 
 const done = (world: AdminWorld, id: number, kind: DeviceDeedKind, call: Call<DeviceDetail>) =>
@@ -107,7 +107,7 @@ export const adminDevicesEffects = [
   }),
 ];
 
-/** Returns the raw value of a column, for a file. */
+/** Returns the raw value of a column of the administration's tracker list, for the exported file. */
 function cell(device: AdminDevice, column: string): Cell {
   switch (column) {
     case 'imei':

@@ -8,7 +8,7 @@ import { devicesList, PATH } from './list.ts';
 
 const mayEnter = administrators('devices/list');
 
-/** Trackers of all customers, for staff: search, view, exchange, move, reset. */
+/** The plugin for trackers of all customers, for staff: search, view, exchange, move, reset. */
 export const adminDevicesPlugin = definePlugin<AdminPorts>({
   id: 'admin-devices',
   projections: [devicesList.state, deviceDetail],

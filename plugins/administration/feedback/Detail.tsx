@@ -33,7 +33,10 @@ import { languageName } from './columns.tsx';
 
 const LONGEST_ANSWER = 5_000;
 
-/** The form for the next answer to a feedback. Its draft is stored until the service has saved the answer. */
+/**
+ * The form for the next answer to a customer's feedback. The draft is stored until the service has saved the
+ * answer.
+ */
 const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t, language }, { id }) {
   const [typed, setTyped] = useState<string | null>(null);
   const { detail, answering, refused } = read(inboxDetail);
@@ -46,7 +49,8 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
         : ownForms.draftKept({ form, fields: { text: now } }),
     ),
   );
-  // Answers are sent one after the other. Only this feedback's own pending state shows here.
+  // Answers to different feedback are sent one after the other. The form shows a pending state only for its own
+  // feedback.
   const isGoing = answering === id;
   const theirs = detail?.entry.language ?? '';
   return (
@@ -92,7 +96,7 @@ const NewAnswer = view<{ id: string }>(function NewAnswerView({ read, publish, t
   );
 });
 
-/** The attached recording. It is loaded on request and opened in the inspector. */
+/** The recording attached to a feedback. It is loaded on request and opened in the inspector. */
 const Recording = view<{ id: string }>(function RecordingView({ read, publish, t, inspect }, { id }) {
   const recording = read(feedbackInbox).recordings[id];
   const file = recording?.file ?? null;
@@ -101,7 +105,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
     wanted.current = false;
     const inspection = await inspect();
     const kept = await inspection.kept(name);
-    // The bytes were lost with an earlier page: they are loaded again.
+    // A page reload has lost the recording's bytes, so they are loaded again.
     if (!kept) return publish(feedback.recordingRequested({ id }));
     publish(inspectorEvents.opened({ by: 'inbox' }));
     inspection.hand(kept);
@@ -130,10 +134,13 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   );
 });
 
-/** The address of a customer. The plugin of that page owns it. */
+/** Returns the address of a customer's details in the administration. The plugin of that page defines it. */
 const customerHref = (id: number) => `/admin-user-management?open=${id}`;
 
-/** The customer texts for attached data. Data of an older or newer app is shown by its own name. */
+/**
+ * The text keys for data attached to a feedback, as the customer sees it. Data of an older or newer app version is
+ * shown by its technical name.
+ */
 const ALONG: Readonly<Record<string, string>> = {
   version: 'feedback.along.version',
   platform: 'feedback.along.platform',
@@ -239,7 +246,7 @@ const Status = view(function StatusView({ read, publish, t }) {
   );
 });
 
-/** The answers so far and the next one, in the customer's language. */
+/** The answers to a feedback so far and the form for the next one, in the customer's language. */
 const Answers = view(function AnswersView({ read, t, language }) {
   const { detail } = read(inboxDetail);
   if (!detail) return null;

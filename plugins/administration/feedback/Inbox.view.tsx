@@ -17,7 +17,7 @@ import { Detail } from './Detail.tsx';
 import { openFeedback } from './detail.state.ts';
 import { inbox, RATINGS } from './inbox.ts';
 
-/** The inbox of customers' feedback: a list, and the open one beside it (ADM-06). */
+/** The inbox page with customers' feedback: the list, and the open feedback beside it (ADM-06). */
 export default view(function InboxView(context) {
   const { read, t, language } = context;
   const open = read(openFeedback);
@@ -61,7 +61,7 @@ export default view(function InboxView(context) {
 });
 
 const ALL = '';
-/** Search and filters. The address holds all of them. */
+/** The search and filters of the feedback inbox. The page's address holds their values. */
 const Tools = view(function ToolsView(context) {
   const { read, t, language } = context;
   const query = read(inbox.address)?.query;

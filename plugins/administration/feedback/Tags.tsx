@@ -16,7 +16,7 @@ import { inbox } from './inbox.ts';
 const LONGEST_TAG = 40;
 const MOST_OFFERED = 8;
 
-/** Tags to find a feedback again: add, remove, or choose from those in use. */
+/** The tags of a feedback, which help to find it again: add, remove, or choose one that is already in use. */
 export const Tags = view(function TagsView(context) {
   const { read, publish, t } = context;
   const [text, setText] = useState('');

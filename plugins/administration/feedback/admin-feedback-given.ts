@@ -8,14 +8,14 @@ import { access } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { adminFeedbackPlugin } from './index.ts';
 
-/** The user went to the inbox. */
+/** Test event: the user navigated to the feedback inbox. */
 export const here = (query = '') => navigation.locationChanged({ path: '/admin-customer-feedback', query });
 export const raw = { id: 4, text: 'It broke', tags: ['bug'], email: 'a@b.example', screenshot: '/9j/4AAQ' };
-/** The world of the running story. */
+/** The fake world (ports and state) of the running test scenario. */
 export let world: FakeWorld;
-/** The requests to the server since the story began. */
+/** The requests to the server since the test scenario began. */
 export const requests: ApiRequest[] = [];
-/** A test story with a user who may read the inbox. */
+/** A test scenario with a user who may read the feedback inbox. */
 export const story = (
   superUser = true,
   replies: FakeWorld['replies'] = () => ({ status: 200, body: { success: raw } }),
@@ -37,5 +37,5 @@ export const story = (
     })
     .given(auth.sessionRestored({ ...access(), superUser, email: '' }));
 };
-/** Returns the requests to the server, as method and path. */
+/** Returns the requests to the server since the test scenario began, as method and path. */
 export const asked = () => requests.map(({ method, path }) => `${method} ${path}`);

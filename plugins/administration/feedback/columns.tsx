@@ -14,7 +14,7 @@ const TONES = {
   closed: 'off',
 } as const;
 
-/** Returns the name of a language in the reader's language. An invalid code is returned unchanged. */
+/** Returns the name of a language, written in the user's language. An invalid code is returned unchanged. */
 export function languageName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
@@ -23,7 +23,7 @@ export function languageName(code: string, language: string): string {
   }
 }
 
-/** Returns the columns of the inbox. */
+/** Returns the columns of the feedback inbox's list. */
 export function columnsOf(
   t: Translate,
   language: string,

@@ -8,22 +8,27 @@ import { inbox } from './inbox.ts';
 export type InboxDetailState = {
   detail: InboxDetail | null;
   failure: { id: string; failure: Failure } | null;
-  /** Grows with each retry. */
+  /** Counts how often the user retried loading the open feedback. */
   asked: number;
-  /** How many changes of each are being sent, and the feedback to which an answer is being sent. */
+  /**
+   * How many changes of each feedback are being sent, by its id. `answering` is the feedback to which an answer is
+   * being sent.
+   */
   changing: Record<string, number>;
   answering: string | null;
-  /** Grows with each saved change: a response to an earlier request may not include it. */
+  /** Counts the saved changes to feedback. A response to a request from before a save may not include that change. */
   saves: number;
-  /** Why the service refused the last change or answer. The input is still there. */
+  /** Why the service refused the last change or answer to a feedback. The user's input stays in the form. */
   refused: { id: string; did: 'change' | 'answer'; failure: Failure } | null;
-  /** The tags that the service has for each viewed feedback, by id. */
+  /** The tags that the service has stored for each feedback that the user viewed, by feedback id. */
   tags: Record<string, readonly string[]>;
-  /** Tags that the user typed but the service does not have: being sent, or refused. */
+  /**
+   * Tags that the user typed but the service has not stored: they are being sent, or were refused. By feedback id.
+   */
   wanted: Record<string, readonly string[]>;
 };
 
-/** The feedback that is open beside the list. */
+/** State of the feedback that is open beside the inbox's list. */
 export const inboxDetail = projection<InboxDetailState>(
   'admin-feedback/detail',
   {
@@ -92,8 +97,11 @@ export const inboxDetail = projection<InboxDetailState>(
   },
 );
 
-/** Id of the open feedback, or null. */
+/** Id of the feedback that is open beside the inbox's list, or null. */
 export const openFeedback = select((read) => read(inbox.address)?.open ?? null);
 
-/** Returns the name under which the draft of an answer is stored until the service has saved it. */
+/**
+ * Returns the name under which the draft of an answer to this feedback is stored until the service has saved the
+ * answer.
+ */
 export const answerForm = (id: string): string => `answer ${id}`;

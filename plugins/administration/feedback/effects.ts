@@ -15,9 +15,9 @@ import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
 /**
- * Returns a loaded feedback as it is shown. The picture's bytes stay outside the log (0154), and the previous
- * picture is released. If another feedback is open by now, that one keeps its picture, and none is stored for this
- * one.
+ * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log (0154), and
+ * the previous picture is released. If the user has opened another feedback by now, that one keeps its picture, and
+ * none is stored for this one.
  */
 function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;
@@ -30,8 +30,8 @@ function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSav
 }
 
 /**
- * Returns the answer's idempotency key: the same text in the same state has the same key, so a retry without a
- * response saves it only once.
+ * Returns the idempotency key of an answer to a feedback. The same text in the same state has the same key, so that
+ * a retry after a lost response saves the answer only once.
  */
 export function answerKey(by: number | null, id: string, before: number, text: string): string {
   let hash = 0x811c9dc5;
@@ -39,7 +39,7 @@ export function answerKey(by: number | null, id: string, before: number, text: s
   return `answer-${by ?? 0}-${encodeURIComponent(id)}-${before}-${(hash >>> 0).toString(36)}-${text.length}`;
 }
 
-/** The service replaces all tags at once: returns those that it has by now, with this one added or removed. */
+/** Returns the feedback's current tags with one added or removed. The service always replaces all tags at once. */
 const withTag = (tags: readonly string[], { tag, on }: { tag: string; on: boolean }): string[] => {
   const others = tags.filter((each) => each !== tag);
   return on ? [...others, tag] : others;
@@ -54,7 +54,7 @@ const saves = (
   ask(world, call, (result) =>
     result.ok
       ? [
-          // Published before the form of the next answer starts.
+          // The draft of the sent answer must be dropped before the form of the next answer starts.
           ...(did === 'answer' ? [ownForms.draftDropped({ form: answerForm(id) })] : []),
           adminFeedback.saved({ did, detail: shown(result.value, world, true) }),
           adminFeedback.listRequested(),
@@ -84,7 +84,7 @@ export const adminFeedbackEffects = [
       const { saves } = world.read(inboxDetail);
       return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
         result.ok
-          ? // Requested before a save and loaded after it: it may hold the old state.
+          ? // The feedback was requested before a save, and its response came after it, so the response may hold the old state.
             world.read(inboxDetail).saves === saves
             ? adminFeedback.detailLoaded(shown(result.value, world))
             : adminFeedback.detailRequested()

@@ -11,7 +11,7 @@ export const RATINGS = ['1', '2', '3', '4', '5', 'none'] as const;
 export const COLUMNS = ['date', 'customer', 'rating', 'text', 'status', 'tags', 'language', 'along'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The list of customers' feedback. */
+/** The list of customers' feedback in the administration's inbox. */
 export const inbox = adminList<InboxEntry>(
   {
     id: 'feedback',
@@ -34,7 +34,10 @@ export const inbox = adminList<InboxEntry>(
   { listed: adminFeedback.listed, failed: adminFeedback.listFailed, again: adminFeedback.listRequested },
 );
 
-/** Returns a cell of the exported list. The app's own terms are written as codes, for sorting and counting. */
+/**
+ * Returns a cell of the exported feedback list. Values with a translated text are written as codes, for sorting and
+ * counting.
+ */
 export function cellOf(entry: InboxEntry, column: string): Cell {
   switch (column) {
     case 'date':

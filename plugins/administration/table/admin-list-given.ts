@@ -9,12 +9,12 @@ import { event } from '../../../src/kernel/event.ts';
 import { select } from '../../../src/kernel/read.ts';
 import { adminList } from './admin-list.ts';
 
-/** The row type of the test list. */
+/** The row type of the administration list used in tests. */
 export type Thing = { id: number; name: string };
 export const listed = event('things/listed', listPage(v.object({ id: v.number(), name: v.string() })));
 export const failed = event('things/listFailed', v.object({ query: listQuery, failure: failureSchema }));
 export const again = event('things/listRequested');
-/** The list under test. */
+/** The administration list under test. */
 export const things = adminList<Thing>(
   {
     id: 'things',
@@ -30,7 +30,7 @@ export const things = adminList<Thing>(
   select(() => true),
   { listed, failed, again },
 );
-/** The call that loads a page of the list. */
+/** The backend call that loads a page of the test list. */
 export const call = (_: Backend, query: ListQuery): Call<Paged<Thing>> => ({
   request: {
     method: 'get',
@@ -49,7 +49,7 @@ export const call = (_: Backend, query: ListQuery): Call<Paged<Thing>> => ({
         },
 });
 export const signedIn = auth.sessionRestored({ ...access(), superUser: true, email: '' });
-/** A query for a page. */
+/** Test data: a query for a page of the list, with these changes to the defaults. */
 export const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
   search: '',
   sort: 'name',
@@ -59,5 +59,5 @@ export const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
   filters: {},
   ...changes,
 });
-/** A page of the list. */
+/** Test data: a loaded page of the list with these rows. */
 export const page = (rows: Thing[], total = rows.length): Paged<Thing> => ({ rows, total, leftOut: [] });

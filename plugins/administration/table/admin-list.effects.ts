@@ -14,14 +14,17 @@ import { questionText, readAbout } from './list-address.ts';
 
 /** Debounce of the search while the user types (ms). */
 const PAUSE = 250;
-/** Rows per call while a whole list is exported. */
+/** Number of rows per server call while a whole list is exported. */
 export const EXPORT_PAGE = 500;
-/** How often a page is retried after the server reports too many requests. */
+/** How often the request for one page of an exported list is retried after the server reports too many requests. */
 const MOST_WAITS = 5;
 
 type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
 
-/** Loads the page of a list that its address names. A search is debounced, and the latest query wins. */
+/**
+ * Loads the page of a list that the address names. Typing in the search is debounced, and a newer query cancels the
+ * older one.
+ */
 export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
   adminEffect({
     name: `load the page of the list "${list.shape.id}" that the address says`,
@@ -57,14 +60,14 @@ export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonl
 type ExportOptions<Row> = {
   readonly call: Asks<Row>;
   readonly keyOf: (row: Row) => string;
-  /** Returns the cells of one row, in the order of the frame's columns. */
+  /** Returns the cells of one row of the exported file, in the order of `columns`. */
   readonly cells: (row: Row, columns: readonly string[]) => Cells;
 };
 
 /**
- * Exports a whole list, page by page, so that neither server nor page holds more than a few hundred rows at once. A
- * row that moves to another page meanwhile is written once. If the server returns fewer rows than requested, later
- * calls use that page size, so that none is skipped.
+ * Exports a whole list to a file, page by page, so that server and browser never hold more than a few hundred rows
+ * at once. A row that moves to another page during the export is written once. If the server returns fewer rows
+ * than requested, later calls use that smaller page size, so that no row is skipped.
  */
 export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
   exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {
@@ -84,7 +87,7 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
       const length = got.length + leftOut.length;
       taken += length;
       if (taken >= total || length === 0) return false;
-      // The server returns the same page again. A partial list would be wrong, so the export fails.
+      // During an export, the server returned the same page twice. A partial file would be wrong, so the export fails.
       if (got.length > 0 && seen.size === before) throw new Error('the server repeats a page');
       if (page === 0) size = Math.min(size, length);
       return true;
@@ -102,7 +105,10 @@ export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row
     );
   });
 
-/** Loads one page, or throws. If the server asks the app to wait, it waits and retries. */
+/**
+ * Loads one page of a list for the export, or throws an error. If the server reports too many requests, it waits
+ * and retries.
+ */
 function onePage<Row>(
   world: AdminWorld,
   call: Asks<Row>,

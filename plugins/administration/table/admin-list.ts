@@ -8,50 +8,50 @@ import { type Remote, remoteList } from '../../../src/core/server/remote.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
-/** An event kind that a list knows only by its payload. */
+/** An event type of which a list needs to know only the payload. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
-/** See `listPage` in `events/admin-lists.ts`. */
+/** The payload of the event that a page of a list was loaded. See `listPage` in `events/admin-lists.ts`. */
 type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
 
-/** The events of a list: a page was loaded, loading failed, a reload was requested. */
+/** The three events of an administration list: a page was loaded, loading failed, a reload was requested. */
 export type ListFacts<Row> = {
   readonly listed: Says<PageOf<Row>>;
   readonly failed: Says<{ query: ListQuery; failure: Failure }>;
   readonly again: AnyDefinition & (() => Draft);
 };
 
-/** One page of a list: the only part that the app holds. */
+/** The state of an administration list: one page of rows, the only part of the list that the app holds. */
 type Page<Row> = {
   readonly rows: readonly Row[];
-  /** Number of rows in the whole list. */
+  /** Number of rows in the whole list on the server. */
   readonly total: number;
   readonly leftOut: number;
-  /** The query that the rows answer. Null before the first response. */
+  /** The query to which the loaded rows are the result. Null before the first response. */
   readonly of: ListQuery | null;
   /** The query of the last response, rows or a failure. Null until the first one, and after a reload request. */
   readonly answered: ListQuery | null;
-  /** Grows with each reload request. */
+  /** Counts the reload requests for the list. */
   readonly asked: number;
 };
 type ListState<Row> = Remote<Page<Row>>;
 
 export type AdminList<Row> = {
   readonly shape: ListShape;
-  /** Whether the signed-in user may view the list. */
+  /** Whether the signed-in user may view this administration list. */
   readonly may: Selector<boolean>;
   readonly facts: ListFacts<Row>;
   readonly state: Projection<ListState<Row>>;
-  /** The state in the list's address. Null if the list is not open. */
+  /** The list's state as read from the page's address. Null if the list is not open. */
   readonly address: Selector<ListAddress | null>;
-  /** The visible columns. */
+  /** The ids of the list's visible columns. */
   readonly columns: Selector<readonly string[]>;
-  /** Whether the current query is pending. */
+  /** Whether the response to the list's current query is pending. */
   readonly isLoading: Selector<boolean>;
 };
 
 /**
- * Creates a list of the administration: state, address, and what follows from both. A feature provides shape and
- * events, and adds `state` to its projections and `listEffects` to its effects.
+ * Creates a list of the administration: its state, its address, and the selectors derived from both. A plugin
+ * provides the shape and events of the list, and adds `state` to its projections and `listEffects` to its effects.
  */
 export function adminList<Row>(
   shape: ListShape,

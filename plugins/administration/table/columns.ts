@@ -1,7 +1,7 @@
 import * as adminLists from '../../../events/admin-lists.ts';
 import { plainProjection } from '../../../src/kernel/projection.ts';
 
-/** The columns that the user chose, by list. */
+/** The columns that the user chose to see, for each administration list. */
 export const chosenColumns = plainProjection(
   'administration/columns',
   {} as Record<string, string[]>,

@@ -2,43 +2,47 @@ import type { ListQuery } from '../../../events/admin-lists.ts';
 
 /** The definition of an administration list: its address, sort columns and filters. */
 export type ListShape = {
-  /** Its unique name. Its columns are stored under it. */
+  /** The list's unique name. The user's column choice is stored under it. */
   readonly id: string;
-  /** The path of its page, and its `tab` if the page has several lists. */
+  /** The path of the page that shows the list, and the list's `tab` if the page has several lists. */
   readonly path: string;
   readonly tab?: string;
-  /** Where the address names the open row: `?open=7`, or the path itself, `…/7`. */
+  /** Where the address names the open row of the list: in the query, `?open=7`, or as the end of the path, `…/7`. */
   readonly opens: 'query' | 'path';
-  /** All columns in order; the default columns; the columns that the server can sort by. */
+  /**
+   * The list's columns: all in order (`columns`), those visible by default (`usual`), and those that the server can
+   * sort by (`sortable`).
+   */
   readonly columns: readonly string[];
   readonly usual: readonly string[];
   readonly sortable: readonly string[];
-  /** The default order. */
+  /** The column by which the list is sorted by default, and the direction. */
   readonly sort: string;
   readonly descending: boolean;
-  /** By name: the allowed values of a filter, or null for any text. */
+  /** The list's filters by name: the allowed values, or null if any text is allowed. */
   readonly filters: Readonly<Record<string, readonly string[] | null>>;
 };
 
-/** The state of a list, as in its address. */
+/** The state of a list that its address holds. */
 export type ListAddress = {
   readonly query: ListQuery;
-  /** Null: the columns chosen last, or the defaults. */
+  /** The visible columns that the address names. Null means those that the user chose last, or the defaults. */
   readonly columns: readonly string[] | null;
-  /** Id of the row open beside the list. */
+  /** Id of the row whose details are open beside the list, or null. */
   readonly open: string | null;
 };
 
 export const SIZES = [25, 50, 100] as const;
 const USUAL_SIZE = 50;
-/** Maximum number of pages. A larger number is invalid. */
+/** The highest page number that a list's address may name. A larger number is invalid. */
 const MOST_PAGES = 1_000_000;
 const LONGEST = 200;
-/** The format of an id in an address that a user may have typed. */
+/** The format of a row id in an address. The user may have typed the address, so it is checked. */
 const ID = /^[\w.-]{1,64}$/;
 
 /**
- * Parses the query of an address to values by name. The first value of a name counts. Undecodable text is ignored.
+ * Parses an address's query string to values by name. If a name occurs several times, the first value counts. Text
+ * that cannot be decoded is ignored.
  */
 export function wordsIn(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
@@ -57,10 +61,16 @@ export function wordsIn(text: string): ReadonlyMap<string, string> {
 const isOneOf = (all: readonly string[], text: string | undefined): text is string =>
   text !== undefined && all.includes(text);
 
-/** Shortens the text. Half of a surrogate pair cannot be in an address, so it is replaced. */
+/**
+ * Shortens a text for use in an address. Cutting may leave half of a surrogate pair, which an address cannot hold,
+ * so it is replaced.
+ */
 const whole = (text: string): string => text.slice(0, LONGEST).replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
-/** Returns the row that a path opens, or null. Undefined if the path does not belong to this list. */
+/**
+ * Returns the id of the list row that a path opens, or null if it opens none. Undefined if the path does not belong
+ * to this list.
+ */
 function openIn({ path, opens }: ListShape, here: string): string | null | undefined {
   if (here === path) return null;
   if (opens !== 'path' || !here.startsWith(`${path}/`)) return undefined;
@@ -107,7 +117,10 @@ export function readList(
   };
 }
 
-/** Returns the address of a list. Defaults are left out, so that each state has only one address. */
+/**
+ * Returns the address of a list in a given state. Default values are left out, so that each state has only one
+ * address.
+ */
 export function listHref(shape: ListShape, { query, columns, open }: ListAddress): string {
   const { search, sort, descending, page, size, filters } = query;
   const words: [string, string][] = [];
@@ -124,14 +137,14 @@ export function listHref(shape: ListShape, { query, columns, open }: ListAddress
   const isPath = shape.opens === 'path';
   if (open !== null && !isPath) words.push(['open', open]);
   const path = isPath && open !== null ? `${shape.path}/${open}` : shape.path;
-  // Commas are allowed there and more readable than %2C.
+  // Commas are allowed in an address's query, and are more readable than %2C.
   const text = words
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
     .join('&');
   return text ? `${path}?${text}` : path;
 }
 
-/** Returns a query as text. Equal texts mean the same request to the server. */
+/** Returns a list query as text. Two queries with equal texts are the same request to the server. */
 export const questionText = ({ search, sort, descending, page, size, filters }: ListQuery): string =>
   JSON.stringify([
     search.trim(),
@@ -145,7 +158,8 @@ export const questionText = ({ search, sort, descending, page, size, filters }: 
   ]);
 
 /**
- * Describes an export of a list: the query without its page, and the columns. Used as `about` of `exports/wanted`.
+ * Describes an export of a list as text: the query without its page number, and the columns. Used as `about` of the
+ * event `exports/wanted`.
  */
 export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>
   JSON.stringify({ query, columns });

@@ -11,7 +11,7 @@ import { timeZoneInUse } from '../../../src/core/session/user.ts';
 import type { AdminList } from './admin-list.ts';
 import { exportAbout, type ListAddress, listHref, questionText, SIZES } from './list-address.ts';
 
-/** The part of a view's context that is needed here. */
+/** The part of a view's context that the functions for tables need. */
 export type TableContext = {
   readonly read: Read;
   readonly publish: (draft: Draft) => void;
@@ -21,7 +21,10 @@ export type TableContext = {
 
 type Change = Partial<Omit<ListAddress, 'query'>> & { readonly query?: Partial<ListAddress['query']> };
 
-/** Navigates to the list with one change. Another order, search or filter starts at the first page. */
+/**
+ * Navigates to the list's address with one change applied. A changed order, search or filter goes back to the first
+ * page.
+ */
 export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableContext, change: Change): void {
   const address = read(list.address);
   if (!address) return;
@@ -33,13 +36,14 @@ export function changeList<Row>(list: AdminList<Row>, { read, publish }: TableCo
         ...change,
         query: { ...address.query, ...(isOtherList && { page: 0 }), ...change.query },
       }),
-      // Typing a search adds one history entry, not one per letter.
+      // While the user types a search, the current history entry is replaced, so that there is not one entry per
+      // letter.
       replace: change.query !== undefined && 'search' in change.query,
     }),
   );
 }
 
-/** Returns all that a `DataTable` needs of a list, except its columns and surroundings. */
+/** Returns all props that the component `DataTable` needs for a list, except its columns and what surrounds it. */
 export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
   const { read, publish, t, language } = context;
   const { rows, total, leftOut, failure, of } = read(list.state);
@@ -92,7 +96,7 @@ export function tableOf<Row>(list: AdminList<Row>, context: TableContext) {
   };
 }
 
-/** Exports the whole list, as searched and sorted, to a CSV file. */
+/** Exports all pages of a list to a CSV file, with the current search, filters and order. */
 export function exportList<Row>(
   list: AdminList<Row>,
   { read, publish, t, language }: TableContext,

@@ -19,7 +19,10 @@ import { SaveButton } from '../../../src/ui/SaveButton.tsx';
 import { moment, ago, day, languageName } from './words.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 
-/** The list of customers, with search, filters and sorting. A row opens the details of one. */
+/**
+ * The administration's list of customers, with search, filters and sorting. Pressing a row opens the details of
+ * that customer.
+ */
 const Users = view(function UsersView(context) {
   const { read, t } = context;
   const query = read(usersList.address)?.query;
@@ -133,7 +136,10 @@ function saveUsers(context: ViewContext): void {
   ]);
 }
 
-/** The log of who entered whose account, when, why and for how long. A row leads to the customer. */
+/**
+ * The log of ghost mode: which super user entered whose account, when, why and for how long. Pressing a row leads
+ * to the customer.
+ */
 const GhostLog = view(function GhostLogView(context) {
   const { read, t, publish } = context;
   const query = read(ghostLogList.address)?.query;
@@ -211,7 +217,9 @@ function save(context: ViewContext): void {
   ]);
 }
 
-/** The page of customers, and of the log of who entered which account. */
+/**
+ * The administration page with the list of customers, and with the log of who entered which account in ghost mode.
+ */
 export default view(function AdminUsersView({ read, publish, t }) {
   const mayReadLog = read(mayAdminister('ghostLog/list'));
   const isLog = mayReadLog && read(ghostLogList.address) !== null;

@@ -108,7 +108,10 @@ const RoleForm = view<{ user: AdminUser }>(function RoleFormView({ read, publish
   );
 });
 
-/** Asks for the reason to enter an account. The log keeps it permanently (ADM-01). */
+/**
+ * The dialog that asks a super user for the reason to enter a customer's account. The visits log stores the reason
+ * permanently (ADM-01).
+ */
 const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(function EnterDialogView(
   { publish, t },
   { id, name, onClose },
@@ -129,8 +132,8 @@ const EnterDialog = view<{ id: number; name: string; onClose: () => void }>(func
 });
 
 /**
- * Everything known about one customer, beside the list: role, devices, visits to the account, and the button to
- * enter it.
+ * The panel with everything known about one customer, beside the list: role, devices, visits of super users to the
+ * account, and the button to enter it.
  */
 export const UserPanel = view<{ id: number }>(function UserPanelView(context, { id }) {
   const { read, t, publish } = context;

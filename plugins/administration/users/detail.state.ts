@@ -8,14 +8,14 @@ import { usersList } from './lists.ts';
 export type DetailState = {
   detail: UserDetail | null;
   failure: { id: number; failure: Failure } | null;
-  /** Grows with each retry. */
+  /** Counts how often the user retried loading the customer's details. */
   asked: number;
-  /** The customer whose role is being saved, and why the last change was refused. */
+  /** The id of the customer whose role is being saved. `refused`: why the last role change was refused. */
   saving: number | null;
   refused: { id: number; failure: Failure } | null;
 };
 
-/** The customer who is open beside the list. */
+/** State of the customer who is open beside the administration's list. */
 export const userDetail = projection<DetailState>(
   'admin-users/detail',
   { detail: null, failure: null, asked: 0, saving: null, refused: null },
@@ -46,7 +46,7 @@ export const userDetail = projection<DetailState>(
   ],
 );
 
-/** Id of the open customer, or null. */
+/** Id of the customer who is open beside the list, or null. */
 export const openUser = select((read) => {
   const open = read(usersList.address)?.open ?? null;
   return open !== null && /^[1-9]\d{0,14}$/.test(open) ? Number(open) : null;

@@ -15,7 +15,7 @@ import { ghostLogList, usersList, nameOf, roleOf } from './lists.ts';
 import type { AdminUser, GhostLogEntry } from '../../../events/admin-users.ts';
 import type { Cell } from '../../../src/core/app/exports/document.ts';
 
-/** Returns the raw value of a column of the customer list, for a file. */
+/** Returns the raw value of a column of the customer list, for the exported file. */
 function userCell(user: AdminUser, column: string): Cell {
   switch (column) {
     case 'name':
@@ -37,7 +37,7 @@ function userCell(user: AdminUser, column: string): Cell {
   }
 }
 
-/** Returns the raw value of a column of the visits log, for a file. */
+/** Returns the raw value of a column of the log of visits to accounts, for the exported file. */
 function logCell(entry: GhostLogEntry, column: string): Cell {
   switch (column) {
     case 'user':
@@ -105,8 +105,8 @@ export const adminUsersEffects = [
       const { userID } = read(admin);
       if (userID === null || !read(mayAdminister('users/enter'))) return EMPTY;
       return concat(
-        // Stored, so that a new page finds it. In an address, everyone who sees the screen, and every log on the way,
-        // could read it.
+        // The reason for entering the account is stored, so that the page in ghost mode finds it. In the address,
+        // everyone who sees the screen, and every server log on the way, could read it.
         keep(ports, accountSlot(userID, GHOST_REASON), adminEvents.ghostReasonStated({ userID: id, reason })),
         defer(() => of(null)).pipe(tap(() => ports.history.load(ghostBase(id), { replace: false }))),
       );

@@ -8,7 +8,10 @@ import { ghostLogList, PATH, usersList } from './lists.ts';
 
 const mayEnter = administrators('users/list');
 
-/** The customers of the service, for staff. A super user enters an account from here, and sees who else did. */
+/**
+ * The plugin for the service's customers, for staff. Here a super user enters a customer's account, and sees who
+ * else did.
+ */
 export const adminUsersPlugin = definePlugin<AdminPorts>({
   id: 'admin-users',
   projections: [usersList.state, ghostLogList.state, userDetail],

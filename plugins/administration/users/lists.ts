@@ -3,7 +3,7 @@ import * as adminUsers from '../../../events/admin-users.ts';
 import { adminList } from '../table/admin-list.ts';
 import { mayAdminister } from '../rights.ts';
 
-/** The path of the lists of customers and of visits. */
+/** The path of the page with the list of customers and the log of visits to accounts. */
 export const PATH = '/admin-user-management';
 
 export const ROLES = ['customer', 'admin', 'superUser'] as const;
@@ -12,7 +12,7 @@ export const ACTIVITIES = ['day', 'month', 'older', 'never'] as const;
 
 const COLUMNS = ['name', 'email', 'id', 'devices', 'language', 'role', 'created', 'lastActive'];
 
-/** The list of customers. */
+/** The administration's list of customers. */
 export const usersList = adminList<AdminUser>(
   {
     id: 'users',
@@ -29,7 +29,7 @@ export const usersList = adminList<AdminUser>(
   { listed: adminUsers.listed, failed: adminUsers.listFailed, again: adminUsers.listRequested },
 );
 
-/** The log of who entered which account: a tab of the same page, for super users. */
+/** The log of who entered which account in ghost mode. It is a tab of the customers page, for super users. */
 export const ghostLogList = adminList<GhostLogEntry>(
   {
     id: 'ghostLog',
@@ -51,7 +51,7 @@ export const ghostLogList = adminList<GhostLogEntry>(
   },
 );
 
-/** Returns first and last name, or the e-mail address if there is no name. */
+/** Returns a customer's first and last name, or the e-mail address if there is no name. */
 export const nameOf = ({ firstName, lastName, email }: AdminUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 

@@ -1,6 +1,6 @@
 import { AlertCard } from './AlertCard.tsx';
 
-/** An announcement of the service. */
+/** The overlay with one of the service's announcements. */
 export default function AlertView() {
   return <AlertCard testId="server-alert" />;
 }

@@ -21,9 +21,12 @@ import styles from './AlertCard.module.css';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { ProgressBar } from '../../../src/ui/ProgressBar.tsx';
 
-/** When the maintenance built into the product began (Unix seconds). A deployment may name another (ALERT-16). */
+/**
+ * The start of the maintenance that the announcement shows by default (Unix seconds). A deployment may set another
+ * start (ALERT-16).
+ */
 const BEGAN = 1_654_100_128;
-/** Duration of each step (seconds). */
+/** Planned duration of each step of a maintenance (seconds). */
 const STEP = 900;
 
 /** The steps of a maintenance in order, by the names of their texts. */
@@ -42,13 +45,16 @@ export const STEPS = [
 ] as const;
 
 type Progress = {
-  /** Index of the step, from 0. The last one stays. */
+  /** Index of the maintenance's current step, from 0. After the end it stays at the last one. */
   readonly step: number;
-  /** Share that is done (0–1). Null when it takes longer than planned. */
+  /** Completed share of the maintenance (0–1). Null when it takes longer than planned. */
   readonly done: number | null;
 };
 
-/** Returns the progress of the maintenance. Times in Unix seconds. `start` null: the built-in one. Pure. */
+/**
+ * Returns the progress of the maintenance. Times are in Unix seconds. If `start` is null, the default start
+ * applies. Pure.
+ */
 export function progressAt(now: number, start: number | null): Progress {
   const gone = Math.max(0, now - (start ?? BEGAN));
   return {
@@ -57,7 +63,10 @@ export function progressAt(now: number, start: number | null): Progress {
   };
 }
 
-/** The progress of the maintenance and its current step (ALERT-16). Screen readers read each step when it begins. */
+/**
+ * Shows the progress of the maintenance and its current step (ALERT-16). Screen readers announce each step when it
+ * begins.
+ */
 const Maintenance = view(function MaintenanceView({ read, t }) {
   const { step, done } = progressAt(read(alertQueue).checkedAt, read(appState).maintenanceStart);
   return (
@@ -65,7 +74,8 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
       <ProgressBar
         label={t(`serverAlerts.maintenance.steps.${STEPS[step] ?? 'checking'}`)}
         value={done}
-        // After the planned end the remaining time is unknown: a full bar would say "nearly done" forever.
+        // After the planned end of the maintenance, the remaining time is unknown, and a full progress bar would
+        // suggest "nearly done" forever.
         detail={
           done === null
             ? undefined
@@ -76,7 +86,10 @@ const Maintenance = view(function MaintenanceView({ read, t }) {
   );
 });
 
-/** Returns the server's text. For alerts that the app raises itself, the app's own text if the server has none. */
+/**
+ * Returns the text of an announcement: the server's text, or, for announcements that the app raises itself, the
+ * app's own text if the server has none.
+ */
 function wordsOf(alert: ServerAlert, language: string, count: number, t: Translate): string {
   const said = messageOf(alert, language);
   if (said !== '') return said;
@@ -84,7 +97,10 @@ function wordsOf(alert: ServerAlert, language: string, count: number, t: Transla
   return alert.id === GEOFENCES_V1 ? t('serverAlerts.geofences.text', { count }) : '';
 }
 
-/** The card of an announcement: picture, text, action, and continue (ALERT-12). Closing it marks it as read. */
+/**
+ * The card of an announcement: picture, text, action button, and a button to continue (ALERT-12). Closing the card
+ * marks the announcement as read.
+ */
 export const AlertCard = view<{ testId: string }>(function AlertCardView({ read, publish, t }, { testId }) {
   const alert = read(currentAlert);
   if (!alert) return null;
@@ -131,7 +147,8 @@ export const AlertCard = view<{ testId: string }>(function AlertCardView({ read,
       closeLabel={t('shell.close')}
       onClose={() => !busy && publish(alertEvents.alertRead({ id, how: 'closed' }))}
       actions={
-        // The primary button is the last one. When the card offers to delete something, that is the primary action.
+        // A card's last button is the primary one. It is the announcement's own action when that deletes something,
+        // otherwise the button to continue.
         isDeletion ? [onward, own] : [own, onward]
       }
     >

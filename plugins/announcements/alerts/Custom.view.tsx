@@ -1,6 +1,9 @@
 import { AlertCard } from './AlertCard.tsx';
 
-/** The app's own announcement: geofences of the first version still exist (ALERT-17). */
+/**
+ * The card of the announcement that the app raises itself: the account still has geofences of the old version 1
+ * (ALERT-17).
+ */
 export default function CustomView() {
   return <AlertCard testId="custom-alert" />;
 }

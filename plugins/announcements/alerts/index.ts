@@ -9,7 +9,7 @@ import { recordsEffects } from './records.effects.ts';
 
 const isCustom = (read: Read): boolean => read(currentAlert)?.id === GEOFENCES_V1;
 
-/** Announcements of the service, one card at a time (ALERT-01 … ALERT-18). */
+/** The plugin for announcements of the service, shown one card at a time (ALERT-01 … ALERT-18). */
 export const serverAlertsPlugin = definePlugin({
   id: 'server-alerts',
   projections: [alertQueue],

@@ -11,16 +11,22 @@ import { isSignedIn, session } from '../../../src/core/session/session.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 
-/** When the user returns after this long (seconds), the announcements are reloaded. */
+/** If the user returns to the app after at least this long (seconds), the announcements are reloaded. */
 const STALE_AFTER = 30 * 60;
-/** Announcements are for the customer: a super user in the account sees none and marks none as read. */
+/**
+ * Whether a super user is viewing the account (ghost mode). Announcements are for the customer, so a super user
+ * sees none and marks none as read.
+ */
 const isGuest = ({ read }: World): boolean => read(admin).ghostMode;
 
-/** After errors and during maintenance, announcements are retried less often than what is on screen. */
+/**
+ * After errors and during maintenance, announcements are retried this many times less often than data that is on
+ * screen.
+ */
 const PATIENCE = 5;
 /**
- * The first wait after an error is 10 to 20 s, because `ask` has already retried the call. The longest is 2½ to 5
- * min.
+ * The retry attempts at which the waiting time starts and stops growing. The first wait is 10 to 20 s, because
+ * `ask` has already retried the call. The longest is 2½ to 5 min.
  */
 const FIRST_ATTEMPT = 3;
 const LAST_ATTEMPT = 7;
@@ -35,8 +41,8 @@ const askForAlerts = (world: World): Observable<Draft> =>
       ]);
 
 /**
- * Repeats the request. Publishes an event only for a change: the same list again would bring a closed card back,
- * and the same failure is already in the log.
+ * Repeats the request for announcements. Publishes an event only if the result changed: the same list again would
+ * bring a closed card back, and the same failure is already in the log.
  */
 const askOnceMore = (world: World): Observable<Draft> =>
   ask(world, world.ports.backend.serverAlerts(), (result) => {
@@ -48,7 +54,7 @@ const askOnceMore = (world: World): Observable<Draft> =>
     return isSame ? [] : [alertEvents.listed({ alerts: [...result.value], leftOut: [...result.leftOut] })];
   });
 
-/** Loads the announcements. */
+/** The effects that load the announcements. */
 export const listEffects = [
   effect({
     name: 'ask what the service announces',
@@ -97,7 +103,7 @@ export const listEffects = [
       const userID = world.read(session).auth?.userID ?? 0;
       return ask(world, world.ports.backend.geofencesV1(userID), (result) => {
         if (result.ok) return [alertEvents.geofencesListed({ count: result.value })];
-        // A server without this feature has nothing to delete.
+        // A server without geofences of the old version 1 has nothing to delete.
         return result.failure.reason === 'unavailable'
           ? []
           : [alertEvents.geofencesListFailed({ failure: result.failure })];

@@ -30,18 +30,21 @@ import type { Read } from '../../../src/kernel/read.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 import { linksIn } from '../../../src/ui/links-in-text.ts';
 
-/** How long alerts are collected after both user data and alerts are loaded (ALERT-02). */
+/**
+ * How long announcements are collected after both user data and announcements are loaded, before the first card
+ * shows (ms, ALERT-02).
+ */
 const COLLECTED_AFTER = 6_000;
-/** Pause between a closed card and the next one (ALERT-05). */
+/** Pause between a closed announcement card and the next one (ms, ALERT-05). */
 const PAUSE = 1_500;
-/** How often the progress of the maintenance is checked (ALERT-16). */
+/** How often the displayed progress of the maintenance is updated (ms, ALERT-16). */
 const LOOK_EVERY = 60_000;
-/** How long the notice about deleted geofences stays (ALERT-17). */
+/** How long the notice that the geofences were deleted stays on screen (ms, ALERT-17). */
 const DELETED_STAYS = 2_000;
-/** The reloaded page must find what was just stored. */
+/** How long a reload waits (ms), so that the reloaded page finds what was stored just before. */
 const RELOAD_AFTER = 500;
 
-/** Whether the customer and their devices are loaded: the filters need both. */
+/** Whether the customer and their devices are loaded. The filters for announcements need both. */
 const isUserThere = (read: Read): boolean =>
   read(user).customerData.success !== null && ['ready', 'failed'].includes(read(devices).status);
 
@@ -51,8 +54,9 @@ const isFree = (read: Read): boolean => {
 };
 
 /**
- * Publishes what comes next, in list order: updates met on the way are filed without a card (ALERT-06), surveys are
- * skipped because their own plugin shows them, and the first of all others is raised (ALERT-04).
+ * Publishes the events for the next announcement, in list order. Updates that come before it are filed on the news
+ * page without a card (ALERT-06), surveys are skipped because their own plugin shows them, and the first other
+ * announcement is shown (ALERT-04).
  */
 function* next(read: Read, milliseconds: number): Generator<Draft> {
   const now = Math.floor(milliseconds / 1000);
@@ -70,8 +74,9 @@ function* next(read: Read, milliseconds: number): Generator<Draft> {
 }
 
 /**
- * Files the last update that the server reports as read, here before a logout or elsewhere: it also belongs on the
- * news page. An update filed here is not filed again, because the page would get a badge without reason.
+ * Files on the news page the last update that the server reports as read, whether read here before a logout or on
+ * another device. An update that was already filed here is not filed again, because the page would get a badge
+ * without reason.
  */
 function* readUpdate(read: Read, now: number): Generator<Draft> {
   const { lastUpdate, records } = read(serverAlerts);
@@ -88,7 +93,10 @@ function* readUpdate(read: Read, now: number): Generator<Draft> {
 
 const closed = (id: number): Draft => alertEvents.alertRead({ id, how: 'closed' });
 
-/** All actions that a button may have. Each ends with events that report the result. */
+/**
+ * The functions for all actions that an announcement's button may have. Each ends with events that report the
+ * result.
+ */
 const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable<Draft>>> = {
   deleteGeofencesV1: (world, id) =>
     ask(world, world.ports.backend.deleteGeofencesV1(world.read(session).auth?.userID ?? 0), (result) =>
@@ -120,7 +128,10 @@ const RUN: Readonly<Record<AlertAction, (world: World, id: number) => Observable
 const goTo = (href: string, id: number): Observable<Draft> =>
   of(alertEvents.actionFinished({ id }), closed(id), navigation.linkFollowed({ href }));
 
-/** One announcement at a time: when it shows, what its buttons do, and when the next one follows. */
+/**
+ * The effects that show one announcement at a time: when its card shows, what its buttons do, and when the next one
+ * follows.
+ */
 export const queueEffects = [
   effect({
     name: 'collect what is to be announced',
@@ -144,11 +155,11 @@ export const queueEffects = [
   effect({
     name: 'open the links of an announcement',
     on: alertEvents.goOnChosen,
-    // Runs within the press: a browser opens windows only in response to one.
+    // Runs synchronously while the button press is handled, because browsers open windows only in response to one.
     run: ({ payload: { id } }, { ports, read }) => {
       const alert = read(currentAlert);
       if (alert?.id !== id) return;
-      if (read(alertQueue).blocked.length > 0) return closed(id); // The remaining links are listed.
+      if (read(alertQueue).blocked.length > 0) return closed(id); // The browser blocked some of the message's links, so the card stays open and lists them.
       const blocked = linksIn(messageOf(alert, read(settings).shown)).filter(
         (link) => !ports.host.openOutside(link),
       );

@@ -9,14 +9,14 @@ import { GEOFENCES_V1 } from '../../../src/rules/announcements.ts';
 
 export type AlertQueue = {
   /**
-   * `waiting` until the six seconds are over, `choosing` what comes next, `showing` it, `pausing` after it was closed,
-   * `empty` when nothing is due.
+   * The announcement queue's phase: `waiting` until the first six seconds are over, `choosing` the next card,
+   * `showing` it, `pausing` after it was closed, `empty` when no card is due.
    */
   phase: 'waiting' | 'choosing' | 'showing' | 'pausing' | 'empty';
   current: number | null;
-  /** Grows when there is something new to choose from. */
+  /** Counts the changes after which there may be a new announcement to show. */
   revision: number;
-  /** Links of the message that the browser blocked at first. */
+  /** Links of the announcement that the browser refused to open as windows at first. */
   blocked: string[];
   action: { status: 'open' | 'busy' | 'failed'; failure: Failure | null };
   /** When the progress of the maintenance was last checked (Unix seconds, ALERT-16). */
@@ -34,7 +34,10 @@ const news = (s: AlertQueue) => {
   if (s.phase === 'empty') s.phase = 'choosing';
 };
 
-/** Which announcement is on screen: one at a time, in order (ALERT-01). Surveys wait until it is empty. */
+/**
+ * The queue of announcements: which one is on screen, one at a time, in order (ALERT-01). Surveys wait until the
+ * queue is empty.
+ */
 export const alertQueue = projection<AlertQueue>(
   'core/serverAlertQueue',
   {
@@ -48,7 +51,7 @@ export const alertQueue = projection<AlertQueue>(
   (on) => [
     on(alertEvents.listed, (s, e) => {
       news(s);
-      // The announcement on screen may have ended on the server.
+      // The reloaded list may no longer contain the announcement on screen, because it ended on the server.
       const stays = s.current === GEOFENCES_V1 || e.payload.alerts.some(({ id }) => id === s.current);
       if (s.phase === 'showing' && !stays) Object.assign(s, { ...nothing, phase: 'choosing' });
     }),
@@ -88,7 +91,7 @@ export const alertQueue = projection<AlertQueue>(
   ],
 );
 
-/** The announcement on screen, or null. Pages without the app's frame show none. */
+/** The announcement on screen, or null. Pages without the app's frame (its menus and bars) show none. */
 export const currentAlert = select((read): ServerAlert | null => {
   const { current } = read(alertQueue);
   const { place } = read(location);

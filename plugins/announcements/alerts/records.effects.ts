@@ -14,20 +14,26 @@ import { effect, type World } from '../../../src/ports/effect.ts';
 import type { ReadRecord, ServerAlert } from '../../../events/server-alerts.ts';
 import type { Stored } from '../../../src/ports/ports.ts';
 
-/** A slot per browser: an alert that was read today stays read today, also after signing in again (ALERT-07). */
+/**
+ * Storage slot for the whole browser, not per account: which announcements were read. Those read today stay read,
+ * also after the user logs out and signs in again (ALERT-07).
+ */
 export const READS = 'alertsRead';
 
-/** Maximum numbers stored. The oldest are dropped. */
+/** How many accounts, and read announcements of each, the slot stores at most. The oldest are dropped. */
 const MOST_ACCOUNTS = 20;
 const MOST_READS = 50;
 
 type Accounts = ReturnType<typeof alertEvents.readsKept>['payload']['accounts'];
 
-/** Returns the content of a slot. A damaged one was set aside. */
+/**
+ * Returns the read announcements of each account from the loaded slot. Empty if the slot was damaged: its content
+ * was then set aside.
+ */
 export const accountsIn = (stored: Stored): Accounts =>
   stored.kind === 'fact' && alertEvents.readsKept.is(stored.draft) ? stored.draft.payload.accounts : [];
 
-/** Returns the accounts with one more read alert of one of them. */
+/** Returns the list of accounts with one more read announcement added to one of them. */
 export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRecord): Accounts {
   const before = accounts.find((each) => each.mark === mark)?.reads ?? [];
   const reads = [...before.filter((each) => each.id !== id).slice(1 - MOST_READS), { id, date }];
@@ -35,8 +41,9 @@ export function withRead(accounts: Accounts, mark: number, { id, date }: ReadRec
 }
 
 /**
- * Returns the records of these alerts: from the account's own slots, and, if a logout cleared them, from the
- * browser's slot. Those of the browser's slot are reported to the server again, unless the server has them as read.
+ * Returns the records of which alerts were read: from the account's own slots, and, if a logout cleared them, from
+ * the browser's slot. Records from the browser's slot are reported to the server again, unless it already has the
+ * alert as read.
  */
 function recordsOf(
   own: readonly ReadRecord[],
@@ -51,13 +58,16 @@ function recordsOf(
   return [...own.filter(({ id }) => !remembered.some((each) => each.id === id)), ...remembered];
 }
 
-/** Timeout for slow storage (ms): then alerts that were read before are shown again. */
+/**
+ * Timeout for loading the records of read alerts from slow storage (ms). After it, alerts that were already read
+ * are shown again.
+ */
 const LONGEST_READING = 3_000;
 
-/** Each read alert has a slot of its own. */
+/** Returns the storage slot of one read alert. Each alert has its own. */
 const slotOf = (userID: number, id: number): string => accountSlot(userID, `alert.${id}`);
 
-/** Reports a read alert to the server, if the alert is the server's. */
+/** Reports to the server that an alert was read. Alerts that the app itself raised are not reported. */
 function report(world: World, id: number): Observable<Draft> {
   if (!world.read(serverAlerts).list.some((alert) => alert.id === id)) return EMPTY;
   return ask(world, world.ports.backend.readServerAlert(id), (result) => [
@@ -67,13 +77,13 @@ function report(world: World, id: number): Observable<Draft> {
   ]);
 }
 
-/** Stores the record of one alert. */
+/** Stores the record that one alert was read. */
 function keepRecord(world: World, id: number): Observable<Draft> {
   const record = world.read(serverAlerts).records[id];
   return record ? keepOwn(world, `alert.${id}`, alertEvents.recordKept(record)) : EMPTY;
 }
 
-/** Stores which announcements were read. */
+/** The effects that store which announcements were read. */
 export const recordsEffects = [
   effect({
     name: 'find which alerts were read before',
@@ -118,7 +128,7 @@ export const recordsEffects = [
       const { userID, ghostMode } = read(admin);
       const record = read(serverAlerts).records[id];
       if (userID === null || ghostMode || !record) return;
-      // The list is loaded again, because another tab may have added to it.
+      // The slot is loaded again before it is written, because another tab may have added read alerts to it.
       return from(ports.storage.read(READS)).pipe(
         mergeMap((stored) =>
           keep(

@@ -10,20 +10,20 @@ import { serverAlertsPlugin } from './index.ts';
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 export const customerHere = userEvents.customerLoaded({ customer: customer(), source: 'server' });
 export const devicesHere = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
-/** The server's alerts were loaded. */
+/** Test event: the server's announcements were loaded. */
 export const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
-/** A card came onto the screen. */
+/** Test event: the card of an announcement came onto the screen. */
 export const raised = (id: number) => alertEvents.cardRaised({ id });
-/** A card was closed by hand. */
+/** Test event: the user closed the card of an announcement. */
 export const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
-/** The server knows that an alert was read. */
+/** Test event: the server confirmed that an announcement was read. */
 export const told = (id: number) => alertEvents.readReported({ id });
-/** The slot that stores the record of an alert. */
+/** Returns the storage slot with the record that an alert was read. */
 export const slot = (id: number) => `${CUSTOMER}.alert.${id}`;
-/** No stored records of read alerts. */
+/** Test event: the records of read alerts were loaded, and there are none. */
 export const none = alertEvents.recordsRestored({ records: [] });
 
-/** A test story whose server has these alerts and answers everything. */
+/** A test scenario whose mock server has these announcements and answers every request. */
 export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
   const usual = backend();
   const answers = { ok: true as const, leftOut: [] };
@@ -50,13 +50,13 @@ export const story = (alerts: readonly ServerAlert[] = [], geofences = 0) => {
     world.replies = () => ({ status: 200, body: {} });
   });
 };
-/** A story in which everything is loaded and the six seconds are over. */
+/** A test scenario in which everything is loaded and the six seconds of collecting announcements are over. */
 export const shown = (...alerts: ServerAlert[]) =>
   story(alerts)
     .given(signedIn, customerHere, devicesHere)
     .when(listed(...alerts))
     .after('6s');
-/** The initial state of the cards with these alerts. */
+/** Returns the initial state of the announcement cards, with these announcements. */
 export const state = (...alerts: ServerAlert[]) =>
   shown(...alerts).expectTypes(
     'serverAlerts/recordsRestored',

@@ -10,7 +10,7 @@ import { changeLog } from './change-log.state.ts';
 import styles from './News.module.css';
 import { Trouble } from './Trouble.tsx';
 
-/** The change log, by version and date, newest first (NEWS-01). */
+/** The change log page: changes by version and date, newest first (NEWS-01). */
 export default view(function ChangeLogView({ t }) {
   return (
     <Stack gap={5} packed bounded className={styles.page}>

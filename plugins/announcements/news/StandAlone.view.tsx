@@ -13,7 +13,7 @@ import { pathOf, standAlone, USUAL_PAGES, wantedPage } from './pages.state.ts';
 import styles from './StandAlone.module.css';
 import { Trouble } from './Trouble.tsx';
 
-/** A page to read without the app's frame, without signing in (ROUTE-05). */
+/** An information page without the app's frame (its menus and bars). It needs no sign-in (ROUTE-05). */
 export default view(function StandAloneView({ read, t }) {
   const wanted = read(wantedPage);
   const back = read(isSignedIn)
@@ -51,7 +51,10 @@ const titleOf = (id: string | null, t: Translate): string => {
   return t(usual ? `news.pages.${usual}` : 'news.pages.title');
 };
 
-/** Heading and text. The heading element stays the same while its page loads, so that it keeps the focus. */
+/**
+ * Heading and text of an information page. The heading element stays the same while another page loads, so that it
+ * keeps the focus.
+ */
 const Content = view(function ContentView({ read, t }) {
   const wanted = read(wantedPage);
   const { id, page, language } = read(standAlone);
@@ -72,7 +75,7 @@ const Content = view(function ContentView({ read, t }) {
   );
 });
 
-/** Replaces a text that is loading, does not exist, or could not be loaded. */
+/** Shown in place of an information page's text that is loading, does not exist, or could not be loaded. */
 const Missing = view(function MissingView({ read, publish, t }) {
   const wanted = read(wantedPage);
   const { id, failure } = read(standAlone);
@@ -94,8 +97,8 @@ const Missing = view(function MissingView({ read, publish, t }) {
 });
 
 /**
- * When the page changes, the heading gets the focus, so that screen readers read it. The first page does not move
- * the focus.
+ * The heading of an information page. When the page changes, it gets the focus, so that screen readers read it. The
+ * first page does not move the focus.
  */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,13 +7,13 @@ const ABSENT: ReadonlySet<string> = new Set(['notFound', 'unavailable']);
 
 type TroubleProps = {
   failure: Failure;
-  /** The text if no such content exists. */
+  /** The title and text to show if the content does not exist. */
   absent: { title: string; text: string };
   t: Translate;
   onRetry: () => void;
 };
 
-/** Why content is missing: it does not exist, or it failed to load and the user can retry. */
+/** Shows why content is missing: it does not exist, or it failed to load and the user can retry. */
 export function Trouble({ failure, absent, t, onRetry }: TroubleProps) {
   if (ABSENT.has(failure.reason)) return <EmptyState icon={InfoIcon} {...absent} />;
   return (

@@ -20,8 +20,8 @@ import { Trouble } from './Trouble.tsx';
 import type { Release } from '../../../events/news.ts';
 
 /**
- * Returns the changes of this version, or the newest release if the list does not have this version. Null if there
- * is none.
+ * Returns the change log's entry for this version, or for the newest release if it has no such version. Null if the
+ * change log is empty.
  */
 export const releaseOf = (releases: readonly Release[], version: string): Release | null =>
   releases.find((release) => release.version === version) ?? releases[0] ?? null;
@@ -58,7 +58,7 @@ export default view(function WhatsNewView({ read, t, language }) {
   );
 });
 
-/** The changes of this version, while they are new. */
+/** The cards with the changes of the app's current version, while they are new to the user. */
 const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publish, t }, { hasUpdate }) {
   const { releases, language, failure } = read(changeLog);
   const { version, fresh } = read(news);

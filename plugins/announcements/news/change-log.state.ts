@@ -9,13 +9,13 @@ import { select } from '../../../src/kernel/read.ts';
 
 type ChangeLog = {
   readonly releases: readonly Release[];
-  /** The language of the loaded log. Null if none is loaded. */
+  /** The language of the loaded change log. Null if none is loaded. */
   readonly language: Language | null;
-  /** How often the user reloaded it. */
+  /** How often the user reloaded the change log. */
   readonly tries: number;
 };
 
-/** The changes of each version, in the language on screen. */
+/** The state of the change log: the changes of each version, in the language on screen. */
 export const changeLog = remoteList({
   id: 'news/changeLog',
   facts: {
@@ -30,7 +30,10 @@ export const changeLog = remoteList({
 
 const PAGES: ReadonlySet<string> = new Set(['/whatsnew', '/change-log']);
 
-/** The change log to load for the page on screen: its language and the number of tries. Null if none is missing. */
+/**
+ * The change log that the current page needs but that is not loaded: its language and the number of tries. Null if
+ * none is missing.
+ */
 export const lackingChangeLog = select((read): { language: Language; tries: number } | null => {
   const { place } = read(location);
   const { shown, textsReady } = read(settings);

@@ -7,7 +7,7 @@ import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { effect } from '../../../src/ports/effect.ts';
 import { changeLog, lackingChangeLog } from './change-log.state.ts';
 
-/** Loads the news and records that the user has seen them. */
+/** The effects that load the news and record that the user has seen them. */
 export const newsEffects = [
   effect({
     name: 'load the change log',
@@ -26,7 +26,7 @@ export const newsEffects = [
   }),
   effect({
     name: 'note that the news were looked at',
-    // Only when they are on screen: a user who saw only an error has not seen the news.
+    // News count as seen only when they are on screen: a user who got only an error has not seen them.
     while: (read) =>
       read(location).place?.path === '/whatsnew' && read(changeLog).language !== null && read(hasNews)
         ? { version: read(news).version, update: read(serverAlerts).lastUpdate?.date ?? 0 }

@@ -8,14 +8,14 @@ import { scenario } from '../../../tests/scenario.ts';
 import { newsPlugin } from './index.ts';
 import { pagesPlugin } from './pages.ts';
 
-/** The user went to an address. */
+/** Test event: the user navigated to this path. */
 export const at = (path: string) => navigation.locationChanged({ path, query: '' });
 export const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
-/** The texts of a language were loaded. */
+/** Test event: the texts of this language were loaded. */
 export const inLanguage = (language: Language) => settingsEvents.textsLoaded({ language });
 export const release: Release = { version: '0', date: 1, changes: [{ title: 'T', text: 't' }] };
 
-/** A test story with news. */
+/** A test scenario with news. */
 export const story = () => {
   const usual = backend();
   return scenario({

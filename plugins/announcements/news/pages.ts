@@ -4,7 +4,7 @@ import type { VisitorPorts } from '../../../src/ports/ports.ts';
 import { pagesEffects } from './pages.effects.ts';
 import { standAlone } from './pages.state.ts';
 
-/** Imprint, privacy, terms, help: public pages without the app's frame (ROUTE-05, NEWS-02). */
+/** The plugin for imprint, privacy, terms and help: public pages without the app's frame (ROUTE-05, NEWS-02). */
 export const pagesPlugin = definePlugin<VisitorPorts>({
   id: 'stand-alone-pages',
   projections: [standAlone],

@@ -8,7 +8,9 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { answerTo, currentSurvey, survey } from './survey.state.ts';
 
-/** A survey: yes or no, and whether the customer wants news by e-mail (SURVEY-02). */
+/**
+ * The overlay with a survey: the customer answers yes or no, and chooses whether to get news by e-mail (SURVEY-02).
+ */
 export default view(function SurveyView({ read, publish, t }) {
   const asked = read(currentSurvey);
   if (!asked) return null;
@@ -23,7 +25,7 @@ export default view(function SurveyView({ read, publish, t }) {
       wide
       loading={busy && answer === response}
       disabled={busy && answer !== response}
-      // An answer that could not be saved still counts as chosen.
+      // If an answer could not be saved, its button stays pressed.
       aria-pressed={status === 'failed' ? answer === response : undefined}
       onClick={() => say(response)}
     >

@@ -6,7 +6,7 @@ import { ask } from '../../../src/core/server/ask.effects.ts';
 import { session } from '../../../src/core/session/session.ts';
 import { effect } from '../../../src/ports/effect.ts';
 
-/** How long the thank-you message stays (ms, SURVEY-04). */
+/** How long the thank-you message of a survey stays (ms, SURVEY-04). */
 const THANKS_STAY = 2_000;
 
 export const surveyEffects = [
@@ -15,8 +15,8 @@ export const surveyEffects = [
     ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',
-    // Does not use the queue of settings: it reports success too early (HTTP-07), but here the user must see the real
-    // result.
+    // A survey's answer is sent directly, not through the queue for settings. That queue reports success too early
+    // (HTTP-07), but the user must see the real result.
     run: ({ payload: { id, response, emails } }, world) => {
       const userID = world.read(session).auth?.userID ?? 0;
       const changes = { survey_response: response, uptodate_via_email: emails };

@@ -3,7 +3,7 @@ import { definePlugin } from '../../../src/ports/effect.ts';
 import { surveyEffects } from './effects.ts';
 import { currentSurvey, survey } from './survey.state.ts';
 
-/** Shows customers a survey on the map, once (SURVEY-01 … SURVEY-04). */
+/** The plugin that shows customers a survey on the map, once (SURVEY-01 … SURVEY-04). */
 export const surveyPlugin = definePlugin({
   id: 'survey',
   projections: [survey],

@@ -13,15 +13,15 @@ import { select } from '../../../src/kernel/read.ts';
 
 export type Answer = {
   status: 'open' | 'sending' | 'failed';
-  /** The customer's answer, or null. It stays on screen until the server has saved it. */
+  /** The customer's answer to the survey, or null. It stays on screen until the server has saved it. */
   answer: 0 | 1 | null;
   emails: boolean;
   failure: Failure | null;
 };
 export type Survey = {
-  /** By alert id: state of one survey does not affect the next. */
+  /** The answers by survey id, so that the state of one survey does not affect the next. */
   answers: Record<string, Answer>;
-  /** Postponed surveys, until the app is reloaded. */
+  /** Ids of the surveys that the user postponed. The list is empty again after a reload of the app. */
   postponed: number[];
 };
 
@@ -31,7 +31,7 @@ const change = (s: Survey, id: number, changes: Partial<Answer>) => {
   s.answers[id] = { ...(s.answers[id] ?? untouched), ...changes };
 };
 
-/** The answers to surveys that are being sent. */
+/** The state of the customer's answers to surveys: chosen, being sent, or postponed. */
 export const survey = projection<Survey>('survey/answer', { answers: {}, postponed: [] }, (on) => [
   on(surveyEvents.emailsChosen, (s, { payload: { id, on: emails } }) => {
     if (id !== null) change(s, id, { emails });
@@ -45,7 +45,7 @@ export const survey = projection<Survey>('survey/answer', { answers: {}, postpon
   on(surveyEvents.answerFailed, (s, { payload: { id, failure } }) => {
     change(s, id, { status: 'failed', failure });
   }),
-  // Nothing is kept for when it shows again.
+  // When the user postpones a survey, its answer so far is dropped: the survey starts empty when it shows again.
   on(surveyEvents.answerPostponed, (s, { payload: { id } }) => {
     s.postponed.push(id);
     delete s.answers[id];
@@ -56,8 +56,9 @@ export const survey = projection<Survey>('survey/answer', { answers: {}, postpon
 export const answerTo = ({ answers }: Survey, id: number): Answer => answers[id] ?? untouched;
 
 /**
- * The survey to show, or null: only the first of the list, only on the map of mode v2, if it applies and is unread
- * (SURVEY-01). It comes after all other announcements, and never during a tour.
+ * The survey to show, or null. Only the first survey of the list shows, only on the map of mode v2, if it applies
+ * to the customer and is unread (SURVEY-01). It comes after all other announcements, and never during a guided
+ * tour.
  */
 export const currentSurvey = select((read): ServerAlert | null => {
   if (read(location).place?.path !== '/v2' || read(session).appMode !== 'v2') return null;

@@ -33,7 +33,9 @@ import { limitsTyped, type Typed, typedMetres } from '../../../src/ui/typed-unit
 
 const KM_PER_MILE = 1.609344;
 
-/** Returns how a threshold is entered and shown in the user's unit. It is stored as km/h, %, V and m. */
+/**
+ * Returns how an alarm's threshold is entered and shown in the user's unit. It is always stored as km/h, %, V or m.
+ */
 export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed {
   const isImperial = units === 'imperial';
   const same = (value: number) => value;
@@ -43,7 +45,8 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
         unit: unitName(isImperial ? 'mile-per-hour' : 'kilometer-per-hour', language),
         digits: 0,
         toTyped: (stored) => Math.round(speedIn(stored, units)),
-        // One more digit than shown, so that 50 mph is 50 mph again after conversion.
+        // The stored threshold has one more digit than shown, so that 50 mph is still 50 mph after conversion to km/h
+        // and back.
         toStored: (typed) => (isImperial ? Math.round(typed * KM_PER_MILE * 10) / 10 : typed),
       };
     case 'metres':
@@ -58,19 +61,22 @@ export function typedIn(unit: AlarmUnit, units: Units, language: string): Typed 
 }
 
 /**
- * Thousands separated by a comma or a point. No threshold has three decimals, so 1.500 and 1,500 both mean one and
- * a half thousand.
+ * A number with its thousands separated by a comma or a point. No threshold has three decimals, so 1.500 and 1,500
+ * both mean one and a half thousand.
  */
 const GROUPED = /^([1-9]\d{0,2})((?:,\d{3})+|(?:\.\d{3})+)$/;
 
-/** Parses a number with a comma or a point, with or without thousands separators. Null if invalid. */
+/** Parses a number with a decimal comma or point, with or without thousands separators. Null if invalid. */
 export function numberIn(text: string): number | null {
   const bare = text.replace(/[\s'’]/g, '');
   const number = Number(GROUPED.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.'));
   return bare === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** Returns the limits that an entered threshold breaks, in the user's unit. Null if it is valid. */
+/**
+ * Returns the allowed range of a threshold, in the user's unit, if the entered value is outside it. Null if the
+ * value is valid.
+ */
 export function thresholdProblem(
   kind: AlarmKind,
   text: string,
@@ -88,7 +94,7 @@ export function thresholdProblem(
   return { least: shown(least), most: shown(most) };
 }
 
-/** Formats a stored threshold in the user's unit: `130 km/h`. */
+/** Formats a stored alarm threshold in the user's unit: `130 km/h`. */
 export function thresholdInWords(kind: AlarmKind, stored: number, units: Units, language: string): string {
   const facts = ALARMS[kind].from;
   if (!facts) return '';
@@ -102,15 +108,15 @@ const inUnit = (of: AlarmUnit, { unit }: Typed, value: number, language: string,
 type ThresholdProps = {
   device: number;
   kind: AlarmKind;
-  /** In stored units: km/h, %, V, m. */
+  /** The alarm's threshold in the unit in which it is stored: km/h, %, V or m. */
   value: number;
   disabled: boolean;
   onChange: (value: number) => void;
 };
 
 /**
- * The threshold of an alarm, entered in the user's unit. It is saved when the user leaves the field or presses
- * Enter.
+ * The field for an alarm's threshold, entered in the user's unit. The value is saved when the user leaves the field
+ * or presses Enter.
  */
 const Threshold = view<ThresholdProps>(function ThresholdView(
   { read, publish, t, language },
@@ -148,7 +154,7 @@ const Threshold = view<ThresholdProps>(function ThresholdView(
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
       }}
-      // If the language writes the percent sign before the figure, it is shown before the field.
+      // Some languages write the percent sign before the number. The field then shows it in front.
       {...(facts.unit === 'percent' && percentSign(language).isFirst
         ? { icon: PercentIcon }
         : { end: <span className={styles.unit}>{unit}</span> })}
@@ -166,7 +172,7 @@ type Props = {
   onChange: (setting: AlarmSetting) => void;
 };
 
-/** One alarm: a short description, on or off, threshold, repeats, sound, and a test. */
+/** One alarm in a device's settings: a short description, on or off, threshold, repeats, sound, and a test. */
 export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kind, alarms, onChange }) {
   const { read, publish, t } = context;
   const { on, from, every } = settingOf(alarms, kind);
@@ -179,7 +185,7 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
       : t(`settings.alarmKinds.${ALARM_NUMBERS[kind]}`);
   const settings = read(user).settings.success;
   const number = ALARM_NUMBERS[kind];
-  /** Entering a geofence has its own number. */
+  /** The geofence alarm has two numbers, because entering a geofence has its own. */
   const numbers = kind === 'geofence' ? [ENTERED, number] : [number];
   const sounds = settings?.alarm_sounds?.[number] ?? true;
   const { tests, silent } = read(details);

@@ -32,7 +32,7 @@ import { draftOf, formKey } from '../forms.state.ts';
 export const MOST_RECIPIENTS = 10;
 const FORM = 'recipient';
 
-/** Returns the text key of an added address's error, or null. */
+/** Returns the text key of the error in an e-mail address to be added for alarms, or null if it is valid. */
 export function recipientProblem(email: string, others: readonly string[]): string | null {
   const text = email.trim().toLowerCase();
   if (others.some((other) => other.toLowerCase() === text)) return 'deviceManagement.alarms.recipientTwice';
@@ -46,7 +46,7 @@ type RecipientsProps = {
   onChange: (recipients: readonly string[]) => void;
 };
 
-/** The other addresses that get a mail for each alarm. */
+/** The additional e-mail addresses that get a mail for each alarm of the device. */
 const Recipients = view<RecipientsProps>(function RecipientsView(
   { t },
   { device, recipients, disabled, onChange },
@@ -126,10 +126,13 @@ const AddRecipient = view<AddProps>(function AddRecipientView(
   );
 });
 
-/** The choices for how long a device may be silent (seconds). */
+/** The choices for how long a device may send nothing until an alarm is raised (seconds). */
 const LIMITS = [300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400, 172_800, 604_800] as const;
 
-/** How long without a message until an alarm is raised: for this device, and for its whole group (SENS-03). */
+/**
+ * The setting for how long a device may send nothing until an alarm is raised: for this device, and for its whole
+ * group (SENS-03).
+ */
 export const Silence = view<{ device: number }>(function SilenceView(context, { device: id }) {
   const { read, publish, t } = context;
   const device = read(deviceBy(id));
@@ -187,7 +190,7 @@ type Props = { quiet: Quiet; disabled: boolean; onChange: (quiet: Quiet) => void
 
 const USUAL = { from: '22:00', to: '06:00' };
 
-/** The hours in which only SOS raises an alarm. They may span midnight. */
+/** The setting for the quiet hours, in which only SOS raises an alarm. They may span midnight. */
 const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange }) {
   const [times, setTimes] = useState(quiet ?? USUAL);
   const isWrong = times.from === '' || times.to === '' || times.from === times.to;
@@ -223,7 +226,7 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
   );
 });
 
-/** The alarms of a device, only those that its model supports (DEV-06). */
+/** The page with a device's alarms. It shows only those that the device's model supports (DEV-06). */
 export const Alarms = view<PageProps>(function AlarmsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -7,11 +7,14 @@ import { details } from '../details.state.ts';
 
 type Props = {
   device: number;
-  /** The text if the server has no such settings. */
+  /** The title and text to show if the server has no such settings for the device. */
   none: { title: string; text: string };
 };
 
-/** Replaces missing settings: loading, an error, or the tracker has none. */
+/**
+ * Shown in place of a device's settings that are not available: they are loading, failed to load, or the tracker
+ * has none.
+ */
 export const Missing = view<Props>(function MissingView({ read, publish, t }, { device, none }) {
   const { status, failure } = read(details).asked[device] ?? { status: 'loading', failure: null };
   if (status === 'ready') return <EmptyState icon={MutedIcon} {...none} />;

@@ -18,7 +18,7 @@ type Props = {
   onChange: (changes: Pick<DeviceAlarms, 'pausedUntil'>) => void;
 };
 
-/** Pauses alarms for an hour, shows the remaining time, and can end the pause early. */
+/** The button that pauses a device's alarms for an hour. It shows the remaining time, and can end the pause early. */
 export const Pause = view<Props>(function PauseView({ read, t, language }, { alarms, onChange }) {
   const time = read(now);
   const left = alarms.pausedUntil === null ? 0 : alarms.pausedUntil - time;
@@ -52,8 +52,9 @@ export const Pause = view<Props>(function PauseView({ read, t, language }, { ala
 const SECOND = 1000;
 
 /**
- * The remaining minutes and seconds. Visible only: the end time is announced beside it.
- * @param seconds at the beginning
+ * Counts down the minutes and seconds until the pause ends. Screen readers skip it, because the end time beside it
+ * is announced.
+ * @param seconds remaining at the beginning
  */
 function Left({ seconds }: { seconds: number }) {
   const [gone, setGone] = useState(0);

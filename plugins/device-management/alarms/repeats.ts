@@ -10,7 +10,10 @@ export function timeInWords(seconds: number, { language }: Pick<ViewContext, 'la
   return formatUnit(value, unit, language);
 }
 
-/** Returns the choices, including a value that was set elsewhere. */
+/**
+ * Returns the choices for the time between two alarms. They include the current value, even if it was set in
+ * another client and is not a usual choice.
+ */
 export function repeatOptions(
   current: number | null,
   context: Pick<ViewContext, 't' | 'language'>,

@@ -3,13 +3,17 @@ import type { DeviceChanges, Edit } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf } from '../../../src/core/devices/alarm-kinds.ts';
 
-/** Returns these alarms for another device: only the kinds that its model supports. */
+/**
+ * Returns one device's alarm settings for use on another device: only the kinds that the other device's model
+ * supports.
+ */
 export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
   const kinds = alarmKindsOf(device).flatMap((kind): [AlarmKind, AlarmSetting][] => {
     const setting = from.kinds[kind];
     return setting ? [[kind, setting]] : [];
   });
-  // The device's other alarms stay as they are. A pause is temporary, not a setting, so it is not copied.
+  // Alarms that are not copied stay as they are on the other device. A pause is temporary, not a setting, so it is not
+  // copied.
   return {
     ...from,
     kinds: { ...device.alarms?.kinds, ...Object.fromEntries(kinds) },
@@ -18,8 +22,8 @@ export function alarmsFor(device: Device, from: DeviceAlarms): DeviceAlarms {
 }
 
 /**
- * Returns the edits that set each device's own alarms. Devices with the same result share one edit. Devices that
- * already have it are skipped.
+ * Returns the edits that copy alarm settings to several devices. Devices with the same resulting settings share one
+ * edit. Devices that already have these settings are skipped.
  */
 export function alarmEdits(
   devices: readonly Device[],

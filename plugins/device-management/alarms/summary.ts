@@ -4,7 +4,7 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**
- * Whether alarms are paused now.
+ * Whether a device's alarms are paused now.
  * @param now Unix seconds
  */
 const isPaused = ({ alarms }: Pick<Device, 'alarms'>, now: number): boolean =>

@@ -36,7 +36,7 @@ import { change } from '../pages/use-change.ts';
 
 const PAGE = 50;
 
-/** The devices of a group. Each can be moved to another group without dragging. */
+/** The devices of a group, in the list of groups. Each can be moved to another group without dragging. */
 const Members = view<{ group: Group }>(function MembersView(context, { group }) {
   const { read, t } = context;
   const { byId, groups, arrangement } = read(devices);
@@ -90,7 +90,7 @@ const Members = view<{ group: Group }>(function MembersView(context, { group }) 
   );
 });
 
-/** One group: its colour, count and devices. A device dropped on it joins the group. */
+/** The card of one group: its colour, number of devices, and the devices. A device dropped on it joins the group. */
 const GroupCard = view<{ group: Group }>(function GroupCardView({ read, publish, t, language }, { group }) {
   const count = read(groupCounts).get(group.id) ?? 0;
   const canWrite = !read(readOnlyFor('groupEditing'));
@@ -222,7 +222,7 @@ const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupVi
   );
 });
 
-/** All groups: add, rename, colour, delete, and their devices (DEV-08). */
+/** The panel with all groups: add, rename, colour and delete groups, and see their devices (DEV-08). */
 export const Groups = view(function GroupsView({ read, publish, t }) {
   const { groups } = read(devices);
   const refused = read(refusedChanges).findLast(({ edit }) => edit.of === 'group')?.failure;

@@ -13,15 +13,15 @@ import { ColourChoice } from '../pages/ColourChoice.tsx';
 import styles from '../pages/Pages.module.css';
 import { freeColour, groupNameProblem } from './group-edits.ts';
 
-/** Device id for drafts of forms without a device. */
+/** Device id 0, under which drafts of forms that belong to no device are stored. */
 const NO_DEVICE = 0;
 type Props = {
-  /** The draft is stored under this name. */
+  /** The name under which the draft of the new group is stored. */
   form: string;
   onMake: (group: Omit<Group, 'id'>) => void;
 };
 
-/** The form for a new group, with name and colour. Hidden behind a button at first. */
+/** The form for a new group, with name and colour. At first only a button shows, which opens the form. */
 export const NewGroup = view<Props>(function NewGroupView({ read, t }, { form, onMake }) {
   const draft = read(draftOf(formKey(NO_DEVICE, form)));
   const [isOpen, setOpen] = useState(draft['name'] !== undefined);

@@ -8,7 +8,7 @@ type GroupEdit = Extract<Edit, { of: 'group' }>;
 
 const LONGEST_GROUP = 40;
 
-/** Returns the edit that creates a group. Edits that add devices to it use this id. */
+/** Returns the edit that creates a group. Edits that add devices to the group use the id in this edit. */
 export const newGroup = ({ name, colour }: Omit<Group, 'id'>): GroupEdit => ({
   of: 'group',
   id: -1,
@@ -31,7 +31,7 @@ export const groupGone = ({ id, name, colour }: Group): GroupEdit => ({
   was: { name, colour },
 });
 
-/** The number of devices in each group, by its id. */
+/** The number of devices in each group, by group id. */
 export const groupCounts = select((read): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>();
   for (const { group } of read(devices).byId.values())
@@ -39,11 +39,11 @@ export const groupCounts = select((read): ReadonlyMap<number, number> => {
   return counts;
 });
 
-/** Returns a colour that no group has yet. */
+/** Returns a colour for a new group that no other group has yet. */
 export const freeColour = (groups: readonly Group[]): string =>
   PALETTE.find((colour) => !groups.some((group) => group.colour === colour)) ?? PALETTE[0];
 
-/** Returns the text key of a group name's error, or null. */
+/** Returns the text key of the error in a group's name, or null if it is valid. */
 export function groupNameProblem(name: string, others: readonly Group[]): string | null {
   const wanted = name.trim();
   if (wanted === '') return 'deviceManagement.groups.nameMissing';

@@ -20,7 +20,10 @@ import { type CropArea, PhotoCrop } from '../../../src/ui/PhotoCrop.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { photos } from './photo.state.ts';
 
-/** A photo instead of the icon: the user chooses and crops it, and only the cropped part is stored (DEV-05). */
+/**
+ * Lets the user use a photo in place of a device's icon: the user chooses and crops it, and only the cropped part
+ * is stored (DEV-05).
+ */
 const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish, t, takeFile }, { device }) {
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<CropArea | null>(null);
@@ -71,7 +74,7 @@ const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish,
           disabled={isMaking}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
-            target.value = ''; // The user may choose the same file again.
+            target.value = ''; // The file input is cleared, so that the user may choose the same file again.
           }}
         />
       </span>
@@ -99,7 +102,7 @@ const OwnPhoto = view<{ device: number }>(function OwnPhotoView({ read, publish,
 
 const isKind = (name: string): name is DeviceKind => Object.hasOwn(deviceKinds, name);
 
-/** The icons for a device: those of the mode first, then all others (DEV-05). */
+/** The page to choose a device's icon: the icons of the app's mode first, then all others (DEV-05). */
 export default view<PageProps>(function ImageView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

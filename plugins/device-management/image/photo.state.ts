@@ -1,7 +1,10 @@
 import * as deviceImages from '../../../events/device-images.ts';
 import { projection } from '../../../src/kernel/projection.ts';
 
-/** The device whose picture is being made, and why the last one failed, by device. */
+/**
+ * State of the device photos: the device whose photo is being processed, and for each device why the last try
+ * failed.
+ */
 export const photos = projection(
   'device-management/photos',
   { making: [] as number[], problems: {} as Record<string, 'type' | 'unreadable'> },

@@ -37,7 +37,10 @@ import { Row, Text } from '../../../src/ui/Layout.tsx';
 
 type Props = { section: ListSection; isFolded: boolean; isPicking: boolean; place: RowPlace };
 
-/** The heading of a group with its colour and count. Devices dropped on it join the group. */
+/**
+ * The heading of a group in the device list, with its colour and number of devices. Devices dropped on it join the
+ * group.
+ */
 const GroupRow = view<Props>(function GroupRowView(
   { read, publish, t, language },
   { section: { group, ids }, isFolded, isPicking, place },
@@ -126,7 +129,10 @@ const ROW_HEIGHT = 64;
 const HEADING_HEIGHT = 48;
 const ROWS = 'li[aria-posinset] > :is(a, button), [data-heading] button:first-child';
 
-/** All devices by group: search, open, select, and reorder by drag, arrows and keyboard (DEV-01). */
+/**
+ * The list of all devices by group. The user can search, open, select, and reorder devices by drag, arrow buttons
+ * and keyboard (DEV-01).
+ */
 export const ManagedList = view(function ManagedListView({ read, publish, t, language }) {
   const all = read(devices);
   const { text, folded, arranging } = read(managedList);

@@ -41,13 +41,16 @@ type Props = {
   isPicking: boolean;
   isArranging: boolean;
   drags: boolean;
-  /** The user moved it by keyboard, so it gets the focus. */
+  /** Whether this row gets the focus, because the user just moved its device by keyboard. */
   hasFocus: boolean;
   onStep: (by: 1 | -1) => void;
   onToggle: () => void;
 };
 
-/** One device: its last contact and battery, a link to its settings, and handles while the user reorders the list. */
+/**
+ * The row of one device in the device list: its last contact and battery, a link to its settings, and handles while
+ * the user reorders the list.
+ */
 export const ManagedRow = view<Props>(function ManagedRowView(
   { read, peek, publish, t, language },
   { id, place, isOpen, isPicking, isArranging, drags, hasFocus, onStep, onToggle },
@@ -62,7 +65,8 @@ export const ManagedRow = view<Props>(function ManagedRowView(
   });
   const steps = useRef<HTMLSpanElement>(null);
   const isStepped = useRef<'row' | 'up' | 'down' | null>(null);
-  // A row that moves in the document loses the focus. It gets it back, so that the user can continue moving it.
+  // When a row changes its place in the document, it loses the focus. It gets the focus back, so that the user can
+  // continue moving it by keyboard.
   useEffect(() => {
     const from = isStepped.current;
     isStepped.current = null;
@@ -74,7 +78,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
     target?.focus({ preventScroll: true });
   });
   if (!device) return null;
-  // Up to ten seconds old: a new fix alone does not re-render the list.
+  // The fix shown may be up to ten seconds old, because a new fix alone does not re-render the list.
   read(census);
   const fix = peek(lastFixOf(id));
   const time = read(now);

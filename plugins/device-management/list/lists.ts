@@ -1,2 +1,5 @@
-/** Devices and groups can be dropped on each other anywhere on the page. */
+/**
+ * The drag-and-drop name that all rows of devices and groups share: they can be dropped on each other anywhere on
+ * the page.
+ */
 export const DEVICES_LIST = 'devices';

@@ -2,15 +2,18 @@ import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 import type { ListSection } from './rows.ts';
 
-/** Returns the undo label of a move. It says if the group changed, so that an accidental change can be undone. */
+/**
+ * Returns the label of the undo notice after a device was moved. It says if the device changed its group, so that
+ * the user notices an accidental change.
+ */
 export const moveLabel = ({ group }: DeviceChanges): string =>
   group === undefined ? 'deviceManagement.done.position' : 'deviceManagement.done.group';
 
 type ById = ReadonlyMap<number, Device>;
 
 /**
- * Returns the change that puts a device before or after another: it takes a position, and those between move by one
- * (src/core/devices/device-edits.ts). Null if it is already there.
+ * Returns the change that puts a device before or after another one in the list: the device takes a new position,
+ * and the devices between move by one (src/core/devices/device-edits.ts). Null if it is already there.
  */
 export function besideOf(
   moved: Device,
@@ -33,7 +36,10 @@ export function besideOf(
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** Returns one step up or down among the shown devices. At the edge of a group it continues in the next group. */
+/**
+ * Returns the change that moves a device one step up or down among the visible devices. At the edge of a group it
+ * continues in the next group.
+ */
 export function stepOf(
   sections: readonly ListSection[],
   byId: ById,

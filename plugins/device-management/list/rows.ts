@@ -1,7 +1,10 @@
 import type { Device, Group } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../../../src/core/app/words-in.ts';
 
-/** Devices below a heading, in the customer's order. `group` is null for devices without one. */
+/**
+ * A section of the device list: a group's heading and its devices, in the customer's order. `group` is null for
+ * devices without a group.
+ */
 export type ListSection = {
   readonly group: Group | null;
   readonly ids: readonly number[];
@@ -11,7 +14,7 @@ export type ManagedRow =
   | { readonly kind: 'group'; readonly section: ListSection; readonly isFolded: boolean }
   | { readonly kind: 'device'; readonly id: number };
 
-/** Number of the heading for devices without a group. */
+/** The id that stands for the heading of devices without a group. */
 export const NO_GROUP = 0;
 
 const matches = (
@@ -26,7 +29,10 @@ const matches = (
     words,
   );
 
-/** Returns the devices by group, in order. An empty group has its heading too, except during a search. */
+/**
+ * Returns the devices by group, in the customer's order. An empty group has its heading too, except during a
+ * search.
+ */
 export function sectionsOf(
   byId: ReadonlyMap<number, Device>,
   groups: readonly Group[],
@@ -55,7 +61,7 @@ export function sectionsOf(
   });
 }
 
-/** Returns the rows of the list. There are no headings if there are no groups. */
+/** Returns the rows of the device list. Without groups there are no heading rows. */
 export function rowsOf(sections: readonly ListSection[], folded: readonly number[]): readonly ManagedRow[] {
   if (sections.every(({ group }) => group === null))
     return sections.flatMap(({ ids }) => ids.map((id): ManagedRow => ({ kind: 'device', id })));
@@ -68,7 +74,10 @@ export function rowsOf(sections: readonly ListSection[], folded: readonly number
   });
 }
 
-/** Returns the devices of the same part of the list, in order: the device's group, or those without one. */
+/**
+ * Returns the devices in the same section of the list, in order: those of the device's group, or those without a
+ * group.
+ */
 export function besideIt(
   byId: ReadonlyMap<number, Device>,
   groups: readonly Group[],

@@ -17,7 +17,10 @@ import styles from './Pages.module.css';
 import { Preview } from './Preview.tsx';
 import { change } from './use-change.ts';
 
-/** The colour of marker and trail, and whether it is visible on the map (DEV-04). */
+/**
+ * The settings page for a device's colour, used for marker and trail. It says whether the colour is clearly visible
+ * on the map (DEV-04).
+ */
 export const Colour = view<PageProps>(function ColourView(context, { device: id }) {
   const { read, publish, t, language } = context;
   const device = read(deviceBy(id));

@@ -5,14 +5,14 @@ import { view } from '../../../src/ui/view.tsx';
 import { PALETTE } from './contrast.ts';
 import styles from './Pages.module.css';
 
-/** How long after the last arrow key the colour is saved (ms). */
+/** How long after the last arrow key press the chosen colour is saved (ms). */
 const PAUSE = 600;
 
 type Props = { label: string; value: string; onChange: (colour: string) => void };
 
 /**
- * Colours that are visible on every map, chosen with a press or the arrow keys. Arrow keys pass over colours: the
- * one reached is saved with Enter, when the focus leaves, or after a pause.
+ * A choice of colours that are visible on every map, with a press or the arrow keys. Arrow keys pass over several
+ * colours, so the colour reached is saved only with Enter, when the focus leaves, or after a pause.
  */
 export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label, value, onChange }) {
   const name = useId();
@@ -30,7 +30,7 @@ export const ColourChoice = view<Props>(function ColourChoiceView({ t }, { label
     const timer = setTimeout(() => latest.current(), PAUSE);
     return () => clearTimeout(timer);
   }, [reached]);
-  // The colour is also saved when the user leaves the page.
+  // The colour reached with the arrow keys is also saved when the user leaves the page.
   useEffect(() => () => latest.current(), []);
   const shown = reached ?? value;
   return (

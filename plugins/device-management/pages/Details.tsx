@@ -15,7 +15,7 @@ import { change } from './use-change.ts';
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
 
-/** The device's kind, the phone number of its card, and its contact person (TRAC-10). */
+/** The settings page for the device's kind, the phone number of its SIM card, and its contact person (TRAC-10). */
 export const Details = view<PageProps>(function DetailsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));
@@ -34,7 +34,7 @@ export const Details = view<PageProps>(function DetailsView(context, { device: i
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Only changed fields: another user may change the others meanwhile.
+          // Sends only the changed fields, because another user may change the others at the same time.
           const set = {
             ...(now.category !== category && { category: now.category }),
             ...(now.phone.trim() !== phone && { phone: now.phone.trim() }),

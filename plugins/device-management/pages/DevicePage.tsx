@@ -16,7 +16,7 @@ import styles from './Pages.module.css';
 import { Saving } from './Saving.tsx';
 import type { Field } from './saving.ts';
 
-/** The right needed to change what is on a page. */
+/** The right that a user needs to change the settings on each page of a device. */
 const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
   'device-name': 'look',
   'device-color': 'look',
@@ -31,7 +31,10 @@ const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
 
 type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };
 
-/** One page of a device: the link back to its overview, and the status of changes made here. */
+/**
+ * The frame of one settings page of a device: the link back to its overview, and the status of changes made on this
+ * page.
+ */
 export const DevicePage = view<Props>(function DevicePageView(
   { read, t },
   { device: id, page, fields, children },

@@ -18,7 +18,7 @@ import { fieldsKey, isWaiting, refusalOf } from './saving.ts';
 import { change } from './use-change.ts';
 
 const LONGEST_NAME = 60;
-/** Returns the text key of a name's error, or null. */
+/** Returns the text key of the error in a device's name, or null if it is valid. */
 export const nameProblem = (name: string): string | null => {
   const { length } = name.trim();
   return length === 0
@@ -28,9 +28,9 @@ export const nameProblem = (name: string): string | null => {
       : null;
 };
 
-/** The name of a device (DEV-03). */
+/** The settings page for the name of a device (DEV-03). */
 export const Name = view<PageProps>(function NameView(_, { device }) {
-  // A sent name is no longer a draft: the form restarts with the device's new name.
+  // After the name was sent there is no draft, so the form restarts with the device's new name.
   const [round, setRound] = useState(0);
   return (
     <DevicePage device={device} page="device-name" fields={[]}>

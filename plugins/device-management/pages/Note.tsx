@@ -18,7 +18,7 @@ const LONGEST_NOTE = 500;
 const noteProblem = (note: string) =>
   note.trim().length > LONGEST_NOTE ? 'deviceManagement.note.long' : null;
 
-/** The owner's note about a device. */
+/** The settings page for the owner's note about a device. */
 export const Note = view<PageProps>(function NoteView(_, { device }) {
   const [round, setRound] = useState(0);
   return (

@@ -31,7 +31,7 @@ import { planInWords } from './plan-words.ts';
 import { Saving } from './Saving.tsx';
 import { change } from './use-change.ts';
 
-/** The root of a device's settings: each with its current value. A press opens it. */
+/** The overview of a device's settings: each setting with its current value. A press opens the setting's page. */
 export const Overview = view<PageProps>(function OverviewView(context, { device: id }) {
   const { read, copy, t, language } = context;
   const device = read(deviceBy(id));

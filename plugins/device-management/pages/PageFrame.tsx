@@ -9,17 +9,20 @@ import styles from './Pages.module.css';
 
 type Props = {
   title: string;
-  /** Content above the title. */
+  /** Content shown above the page's title. */
   over?: ReactNode;
-  /** Target and label of the back link. */
+  /** Target and label of the page's back link. */
   back: string;
   backLabel: string;
-  /** The back link shows only on a phone: elsewhere the list is beside the page. */
+  /**
+   * Whether the back link shows only on a phone. On wider screens the list is beside the page, so no link is
+   * needed.
+   */
   backOnPhone?: boolean;
   children: ReactNode;
 };
 
-/** A page of a device's settings: back link, title, and a note if it is read-only. */
+/** The layout of a device's settings page: back link, title, and a note if the page is read-only. */
 export const PageFrame = view<Props>(function PageFrameView(
   { read, t },
   { title, over, back, backLabel, backOnPhone, children },

@@ -13,7 +13,7 @@ import { RadioRows } from './RadioRows.tsx';
 import { change } from './use-change.ts';
 import { Stack } from '../../../src/ui/Layout.tsx';
 
-/** How often a tracker reports its position, and the battery use of that (DEV-10). */
+/** The settings page for how often a tracker reports its position, and how much battery that uses (DEV-10). */
 export const Plan = view<PageProps>(function PlanView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -23,11 +23,14 @@ import { DeviceIcon } from '../../../src/ui/DeviceIcon.tsx';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 
-/** Neighbours can be dropped only on each other, because the list beside them has another order. */
+/**
+ * The drag-and-drop name of the rows on a device's position page. They can be dropped only on each other, not on
+ * the device list.
+ */
 const PLACES_LIST = 'places';
 type Props = { device: Device; place: number; isOwn: boolean; drags: boolean };
 
-/** One device among its neighbours. */
+/** A row on the page for a device's position in the list: the device itself or one of its neighbours. */
 const NeighbourRow = view<Props>(function NeighbourRowView(
   { read, t, language },
   { device, place, isOwn, drags },
@@ -66,10 +69,13 @@ const NeighbourRow = view<Props>(function NeighbourRowView(
   );
 });
 
-/** How many devices before and after it are shown. */
+/** How many neighbours the page shows before and after the device. */
 const AROUND = 3;
 
-/** The position of a device in the list: by number, in steps, or by dragging among its neighbours (DEV-07). */
+/**
+ * The settings page for a device's position in the list: the user sets it by number, in steps, or by dragging the
+ * device among its neighbours (DEV-07).
+ */
 export const Position = view<PageProps>(function PositionView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));

@@ -11,7 +11,7 @@ export interface RadioRowsProps {
   onChange: (value: string) => void;
 }
 
-/** A choice of one option. Each is a row with its explanation. */
+/** A group of radio buttons. Each is a row with its explanation. */
 export function RadioRows({ label, options, value, disabled, onChange }: RadioRowsProps) {
   const name = useId();
   return (

@@ -4,7 +4,10 @@ import { type Field, fieldsKey, isWaiting, refusalOf } from './saving.ts';
 
 type Props = { device: number; fields: readonly Field[] };
 
-/** The status of changes made here: waiting for the network, or the server's reason for refusing. */
+/**
+ * Shows the status of changes made on this settings page: waiting for the network, or the server's reason for
+ * refusing.
+ */
 export const Saving = view<Props>(function SavingView({ read, t }, { device, fields }) {
   const key = fieldsKey(device, fields);
   const refused = read(refusalOf(key));

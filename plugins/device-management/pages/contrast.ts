@@ -1,10 +1,10 @@
 import { dark, light } from '../../../src/map/basemap/palette.ts';
 
-/** The land colour of the embedded map, behind most markers. */
+/** The land colour of the embedded map in its light and dark style. Most markers are drawn on it. */
 export const GROUNDS = { light: light.land, dark: dark.land } as const;
 export type Ground = keyof typeof GROUNDS;
 
-/** The minimum contrast of graphics (WCAG 2.2, 1.4.11). */
+/** The minimum contrast of graphics to their background (WCAG 2.2, 1.4.11). */
 export const LEAST = 3;
 
 const channels = (colour: string): readonly number[] =>
@@ -28,7 +28,7 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns a colour's contrast on each map. */
+/** Returns a colour's contrast to the light and to the dark map. */
 export const onMaps = (colour: string): Readonly<Record<Ground, number>> => ({
   light: contrast(colour, GROUNDS.light),
   dark: contrast(colour, GROUNDS.dark),
@@ -42,8 +42,8 @@ const hex = (value: number) =>
     .padStart(2, '0');
 
 /**
- * Mixes a colour with black (below 0) or white (above 0). The hue stays the same.
- * @param share -1 to 1
+ * Mixes a colour with black or white. The hue stays the same.
+ * @param share -1 (black) to 0 (unchanged) to 1 (white)
  */
 const mixed = (colour: string, share: number): string =>
   `#${channels(colour)
@@ -51,8 +51,8 @@ const mixed = (colour: string, share: number): string =>
     .join('')}`;
 
 /**
- * Returns the nearest colour of the same hue with enough contrast on both maps, darker or lighter. Null if the
- * colour already has it.
+ * Returns the nearest darker or lighter colour of the same hue that has enough contrast on the light and the dark
+ * map. Null if the given colour already has it.
  */
 export function clearer(colour: string): string | null {
   if (isClear(colour)) return null;
@@ -64,7 +64,7 @@ export function clearer(colour: string): string | null {
   return null;
 }
 
-/** Colours with enough contrast on both maps and to each other. */
+/** Colours to choose from. Each has enough contrast on the light and the dark map, and to each of the others. */
 export const PALETTE = [
   '#2f6fde',
   '#0f8a8a',

@@ -1,27 +1,31 @@
 import type { TrackingPlan } from '../../../events/alarm-types.ts';
 
 /**
- * Estimates how long a battery lasts: from the capacity of this kind of tracker, its draw while it sleeps, the cost
- * of a fix (waking receiver and modem, finding and sending the position), and its draw while it stays awake because
- * the next fix is near. Real times depend on reception, cold and battery age, so the app says "about".
+ * Values from which the app estimates how long a tracker's battery lasts: its capacity, its current while asleep,
+ * the charge that one fix costs (waking receiver and modem, finding and sending the position), and its current
+ * while it stays awake because the next fix is near. Real times depend on reception, cold and battery age, so the
+ * app says "about".
  */
 type Tracker = {
-  /** Capacity (mAh), typical for such trackers. A fifth of it is lost to age and cold. */
+  /** Battery capacity (mAh), typical for this kind of tracker. A fifth of it is lost to age and cold. */
   readonly capacity: number;
-  /** Draw while asleep (mA). */
+  /** Current that the tracker draws while asleep (mA). */
   readonly asleep: number;
-  /** Cost of one fix from sleep (mAh). */
+  /** Charge that one fix costs a sleeping tracker (mAh). */
   readonly fix: number;
-  /** Draw while awake between fixes (mA). */
+  /** Current that the tracker draws while awake between fixes (mA). */
   readonly awake: number;
-  /** Hours per day in which it moves. */
+  /** Hours per day in which the tracker moves. */
   readonly moves: number;
 };
 
 const USABLE = 0.8;
-/** Below this interval (seconds) a tracker stays awake, because falling asleep and waking would cost more. */
+/**
+ * If the interval between fixes is shorter than this (seconds), a tracker stays awake, because falling asleep and
+ * waking would cost more.
+ */
 const STAYS_AWAKE = 120;
-/** Signals per day: a sleeping tracker sends one every hour. */
+/** How many signs of life a sleeping tracker sends per day: one every hour. */
 const SIGNS_A_DAY = 24;
 
 const SMALL: Tracker = { capacity: 600, asleep: 0.5, fix: 0.25, awake: 28, moves: 4 };
@@ -39,7 +43,7 @@ const TRACKERS: Readonly<Record<string, Tracker>> = {
 };
 const USUAL: Tracker = { capacity: 1000, asleep: 0.6, fix: 0.3, awake: 30, moves: 4 };
 
-/** Trackers that use the vehicle's battery. */
+/** Profiles of trackers that have no battery of their own but use the vehicle's. */
 const WIRED: ReadonlySet<string> = new Set([
   'car',
   'van',
@@ -52,8 +56,8 @@ const WIRED: ReadonlySet<string> = new Set([
 export const isWired = (profile: string): boolean => WIRED.has(profile);
 
 /**
- * Returns how many days a full battery lasts. Null if the tracker uses the vehicle's battery.
- * @param profile of the first model
+ * Returns how many days a tracker's full battery lasts. Null if the tracker uses the vehicle's battery.
+ * @param profile of the device's first model
  */
 export function batteryDays(profile: string, { seconds, saving }: TrackingPlan): number | null {
   if (isWired(profile)) return null;
@@ -62,7 +66,7 @@ export function batteryDays(profile: string, { seconds, saving }: TrackingPlan):
   const rest = 24 - hours;
   const fixes = (hours * 3600) / seconds;
   const active = seconds < STAYS_AWAKE ? Math.max(hours * awake, 0) : Math.min(fixes * fix, hours * awake);
-  // The shorter the interval, the more there is to send.
+  // A tracker that stays awake also needs charge for sending: the shorter the interval, the more fixes it sends.
   const told = seconds < STAYS_AWAKE ? fixes * fix * 0.02 : 0;
   const signs = saving ? Math.min(SIGNS_A_DAY, rest) * fix * 0.5 : 0;
   const daily = active + told + signs + rest * asleep + (seconds < STAYS_AWAKE ? 0 : hours * asleep);

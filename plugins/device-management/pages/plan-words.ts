@@ -7,7 +7,7 @@ import { batteryDays } from './plan-model.ts';
 type Words = Pick<ViewContext, 't' | 'language'>;
 
 /**
- * Formats the interval in the user's language: every 30 s, every 5 min, every hour.
+ * Formats the interval between fixes in the user's language: every 30 s, every 5 min, every hour.
  * @param seconds between fixes
  */
 export function everyInWords(seconds: number, { t, language }: Words): string {
@@ -17,7 +17,10 @@ export function everyInWords(seconds: number, { t, language }: Words): string {
   return t('deviceManagement.plan.every', { time });
 }
 
-/** Formats the approximate battery life: hours below two days, else days, rounded to match its accuracy. */
+/**
+ * Formats the estimated battery life: in hours below two days, otherwise in days. It is rounded, because the
+ * estimate is only approximate.
+ */
 export function daysInWords(days: number | null, { t, language }: Words): string {
   if (days === null) return t('deviceManagement.plan.wired');
   if (days < 2) {
@@ -29,7 +32,7 @@ export function daysInWords(days: number | null, { t, language }: Words): string
   return t('deviceManagement.plan.days', { count: rough, shown: formatNumber(rough, language) });
 }
 
-/** Describes the plan of a device in one line. */
+/** Describes in one line how often a device reports its position. */
 export function planInWords({ plan, device_models: [model] }: Device, words: Words): string {
   if (!plan) return words.t('deviceManagement.plan.unknown');
   const profile = model?.route_profile ?? '';

@@ -5,7 +5,7 @@ import { connectivity } from '../../../src/core/server/connectivity.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
 export type Field = keyof DeviceChanges;
-/** Returns a selector key for a device and some of its fields. */
+/** Returns the selector key for a device and some of its fields, as `refusalOf` and `isWaiting` expect it. */
 export const fieldsKey = (device: number, fields: readonly Field[]): string =>
   `${device} ${fields.join(' ')}`;
 
@@ -17,11 +17,16 @@ const isAbout = (key: string) => {
     fields.some((field) => field in (edit.set ?? {}));
 };
 
-/** Returns why the last change of these fields was refused, until the user has seen it. Null if it was not. */
+/**
+ * Returns why the server refused the last change of a device's fields, until the user has seen it. Null if it was
+ * not refused.
+ */
 export const refusalOf = selectBy(
   (read, key: string): Failure | null => read(refusedChanges).findLast(isAbout(key))?.failure ?? null,
 );
-/** Whether a change of these fields is pending: there is no network, or the server could not be reached. */
+/**
+ * Whether a change of a device's fields is pending, because there is no network or the server could not be reached.
+ */
 export const isWaiting = selectBy((read, key: string): boolean => {
   const changes = read(unsavedChanges).filter(isAbout(key));
   return (

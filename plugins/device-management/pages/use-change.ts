@@ -4,8 +4,8 @@ import { deviceEdit, edits } from '../../../src/core/devices/edits.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
 
 /**
- * Publishes a change of devices, if it changes anything.
- * @param label text key that says what was done, for the undo
+ * Publishes an edit of devices, unless it would change nothing.
+ * @param label text key that says what the user did, for the undo notice
  */
 export function change(
   { read, publish }: Pick<ViewContext, 'read' | 'publish'>,

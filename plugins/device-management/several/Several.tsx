@@ -25,12 +25,15 @@ import { formatNumber } from '../../../src/ui/format-number.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { details } from '../details.state.ts';
 
-/** How many devices one press requests: each needs its own call. */
+/** For how many devices one press of the button loads the alarms. Each device needs its own server call. */
 const MOST_ASKED = 200;
 
 type Props = { ids: readonly number[]; onAsk: (ids: readonly number[]) => void };
 
-/** Devices whose alarms are not loaded yet, because a large fleet's list leaves them out. */
+/**
+ * Says that the alarms of some selected devices are not loaded yet, because a large fleet's device list leaves them
+ * out, and offers to load them.
+ */
 const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onAsk }) {
   const { asked } = read(details);
   const isLoading = ids.some((id) => asked[id]?.status === 'loading');
@@ -53,7 +56,7 @@ const Unread = view<Props>(function UnreadView({ read, t, language }, { ids, onA
 
 const KEEP = 'keep';
 
-/** Actions for all selected devices (DEV-01): group, colour, map, alarms. */
+/** The panel with actions for all selected devices (DEV-01): group, colour, map visibility, alarms. */
 export const Several = view(function SeveralView(context) {
   const { read, publish, t } = context;
   const { picked } = read(attention);
@@ -62,7 +65,8 @@ export const Several = view(function SeveralView(context) {
   const all = picked.flatMap((id) => byId.get(id) ?? []);
   const idsOf = (some: readonly Device[]) => some.map(({ id }) => id);
   const canWrite = !read(readOnlyFor('deviceEditing'));
-  // Leaves out others' devices for which the user's role lacks the right, so that no offered action is refused.
+  // Actions leave out other customers' devices for which the user's role lacks the right, so that the server refuses
+  // no action that the app offers.
   const grouped = allowedOf(read, all, 'group');
   const coloured = allowedOf(read, all, 'look');
   const alarmed = allowedOf(read, all, 'alarms');

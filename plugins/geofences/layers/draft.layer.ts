@@ -14,14 +14,17 @@ import { INK, PAPER, rgb } from './colours.ts';
 
 const RED = [194, 48, 58] as const;
 const RADIUS: Record<Handle['part'], number> = { corner: 8, radius: 8, middle: 7, between: 5 };
-/** The size of a new circle or rectangle as a fraction of the map's shorter side, from its middle. */
+/** The size of a new circle or rectangle from its middle to its edge, as a fraction of the map's shorter side. */
 const FIRST_SIZE = 0.16;
 const METRES_PER_PIXEL = 78_271.517;
 const CROSS = 14;
 
-/** The area being drawn with its handles, and the crosshair for the keyboard. */
+/** The map layer with the fence being drawn and its handles, and the crosshair for drawing by keyboard. */
 const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
-  /** The shape while a handle is dragged: it moves on screen first and is published when released. */
+  /**
+   * The fence's shape while the user drags a handle. It moves only on screen, and is published when the user
+   * releases the handle.
+   */
   let moved: FenceShape | null = null;
   const draftNow = () => (read(toolDevices('geofences')) === null ? null : read(fenceTool).draft);
   const shapeNow = () => moved ?? draftNow()?.shape ?? null;
@@ -39,7 +42,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     const isWrong = shape?.kind === 'polygon' && !isOpen && crossingEdge(shape.corners) !== null;
     const colour = isWrong ? RED : rgb(draft.colour);
     const rings = drawnRings(ring);
-    // For a line the area is filled, and the line itself is drawn.
+    // For a fence along a line, the area around the line is filled, and the line itself is drawn.
     const lines = (isLine ? drawnRings(unwrapped(shape.corners)) : rings).map((each) =>
       [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
     );
@@ -146,7 +149,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }) ?? null
     );
   };
-  /** Half the size of a new shape (metres). */
+  /** Returns half the size of a new fence at this latitude (metres). */
   const firstSize = (lat: number) => {
     const { zoom, width, height } = view();
     const metres = (METRES_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
@@ -158,7 +161,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     settled: () => {
       if (read(fenceTool).aim) rebuild();
     },
-    // While the user draws, every press belongs to the drawing, even one on a device.
+    // While the user draws a fence, every press on the map belongs to the drawing, even one on a device.
     press(at) {
       const draft = draftNow();
       if (!draft) return false;
@@ -170,7 +173,8 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       }
       const place = { lat: at.lat, lng: at.lng };
       if (isByCorners(draft.kind))
-        // A fence opened from the list is complete: a stray press must not spoil it.
+        // A press on the map adds no corner to a fence that was opened from the list: it is complete, and an
+        // accidental press must not spoil it.
         return draft.fences.length === 0 ? add(withCorner(draft.shape, place, draft.kind)) : true;
       return draft.shape ? true : add(shapeAt(draft.kind, place, firstSize(at.lat)));
     },

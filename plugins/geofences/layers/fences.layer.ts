@@ -17,16 +17,16 @@ import { most } from '../../../src/rules/extremes.ts';
 
 type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
 
-/** More fences than this in view are indistinguishable. */
+/** Maximum number of fences drawn in view. More would be indistinguishable. */
 const MOST = 500;
-/** More names than this would cover the map. */
+/** Maximum number of fence names drawn. More would cover the map. */
 const MOST_NAMES = 60;
-/** The number of dashes along the edge of a fence that is off. */
+/** The number of dashes along the edge of a fence that is switched off. */
 const DASHES = 36;
 
 /**
- * All fences while the tool is open, else those of the selected device. The draft layer draws the fence being
- * edited.
+ * Returns the fences to draw: all while the geofence tool is open, otherwise those of the selected device. The
+ * fence being edited is left out, because the draft layer draws it.
  */
 function wanted(read: Read): readonly FenceGroup[] {
   const { draft } = read(fenceTool);
@@ -43,14 +43,14 @@ const path = (ring: readonly Point[]): [number, number][] => {
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
 };
 
-/** The middle of the northernmost points. */
+/** Returns the middle of an outline's northernmost points. */
 function topOf(ring: readonly Point[]): Point {
   const lat = most(ring.map((each) => each.lat));
   const lngs = ring.filter((each) => lat - each.lat < 1e-9).map(({ lng }) => lng);
   return { lat, lng: lngs.reduce((sum, lng) => sum + lng, 0) / lngs.length };
 }
 
-/** The outline cut into dashes: the same number for small and large fences. */
+/** Cuts a fence's outline into dashes. Small and large fences have the same number of dashes. */
 function dashes(ring: readonly Point[]): [number, number][][] {
   const whole = path(ring);
   const lengths = whole.slice(1).map(([x, y], i) => {
@@ -75,7 +75,10 @@ function dashes(ring: readonly Point[]): [number, number][][] {
   return cut;
 }
 
-/** Fences as translucent areas with an edge and their name; a fence that is off is dashed. */
+/**
+ * The map layer with the fences: translucent areas with an edge and a name. A fence that is switched off has a
+ * dashed edge.
+ */
 const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   let drawn: readonly Drawn[] = [];
   let layers: Layer[] = [];
@@ -138,7 +141,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
                     data,
                     getText: ({ group }) =>
                       group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
-                    // Above the upper edge: the map's own names stand in the middle.
+                    // A fence's name stands above its upper edge, because the map's own names stand in the middle.
                     getPosition: ({ ring }) => {
                       const { lat, lng } = topOf(ring);
                       return [lng, lat];
@@ -163,7 +166,10 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   listen(isDark, build);
   build();
 
-  /** The smallest fence that contains a place: larger ones can still be pressed outside it. */
+  /**
+   * Returns the smallest fence that contains the pressed point. A larger fence around it can be pressed where the
+   * small one is not.
+   */
   const at = ({ lat, lng }: PressedPoint): FenceGroup | null => {
     if (read(toolDevices('geofences')) === null || read(fenceTool).draft) return null;
     const hits = drawn.filter(({ group }) => depthOf(group.shape)(lat, lng) >= 0);

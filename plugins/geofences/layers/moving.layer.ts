@@ -31,14 +31,14 @@ const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence):
     ? {
         id,
         from: [from.lng, from.lat],
-        // The short way round, also across the date line.
+        // The line takes the shorter way around the earth, also across the date line.
         to: [from.lng + wrapped(to.lng - from.lng), to.lat],
         metres: metresBetween(from, to),
         limit,
       }
     : null;
 };
-/** All pairs while the tool is open, else those of the selected device. */
+/** Returns the device pairs to draw: all while the geofence tool is open, otherwise those of the selected device. */
 function pairs(read: Read): Pair[] {
   const open = read(toolDevices('geofences')) !== null;
   const { selected } = read(attention);
@@ -47,7 +47,10 @@ function pairs(read: Read): Pair[] {
   );
 }
 
-/** A line between two devices with their distance, and the radius within which they are together. */
+/**
+ * The map layer with fences between two devices: a line with the distance, and the radius within which the devices
+ * count as together.
+ */
 const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   let layers: Layer[] = [];
   const build = () => {
@@ -96,7 +99,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: 600,
               fontSettings: { sdf: true },
-              // With a background: otherwise the line would cross the text.
+              // The distance text has a background, because otherwise the line would cross it.
               background: true,
               getBackgroundColor: [...PAPER[theme], 240],
               backgroundPadding: [7, 3],
@@ -107,7 +110,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
           ];
     if (before + layers.length > 0) refresh();
   };
-  // Subscribes only to the devices of pairs, because it reads only their positions.
+  // The layer subscribes only to the devices of pairs, because it reads only their positions.
   listen(pairs, build);
   listen(isDark, build);
   build();

@@ -4,16 +4,16 @@ import { unwrapped, wrapped } from '../../../src/rules/fences/ring.ts';
 import { MOST_CORNERS, problemOf } from '../../../src/rules/fences/shape-rules.ts';
 import { LONGEST_NAME } from '../fence-edits.ts';
 
-/** Larger files are not hand-drawn fences (bytes). */
+/** The maximum size of a file to import (bytes). Larger files are not hand-drawn fences. */
 export const LARGEST_FILE = 5 * 1024 * 1024;
-/** More areas than this are too many to choose from. */
+/** The maximum number of areas in a file to import. More are too many to choose from. */
 const MOST_FOUND = 500;
 
 export type FileProblem = {
   readonly reason: FileProblemReason;
   readonly figures: { readonly line?: number; readonly most?: number };
 };
-/** How many areas of a file cannot be fences, by reason. */
+/** How many areas of an imported file cannot become fences, by reason. */
 export type Left = Partial<Record<LeftReason, number>>;
 export type ReadFences =
   | {
@@ -23,7 +23,7 @@ export type ReadFences =
     }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** Aborts reading an unusable file. `readFences` always catches it. */
+/** The error that aborts reading an unusable file. `readFences` always catches it. */
 export class Unusable extends Error {
   readonly problem: FileProblem;
   constructor(reason: FileProblem['reason'], figures: FileProblem['figures'] = {}) {
@@ -32,10 +32,13 @@ export class Unusable extends Error {
   }
 }
 
-/** The properties of an area in a file, besides its shape. */
+/** The properties of an area in an imported file, besides its shape. */
 export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
 
-/** Properties by name: colours as `#rrggbb` and triggers as 0 or 1; other values are ignored. */
+/**
+ * Returns an area's properties from the values of an imported file by name: colours as `#rrggbb`, and triggers as 0
+ * or 1. Other values are ignored.
+ */
 export function looksOf(said: (name: string) => unknown): Looks {
   const colour = said('color');
   const flag = (name: string) => {
@@ -51,7 +54,7 @@ export function looksOf(said: (name: string) => unknown): Looks {
   };
 }
 
-/** Collects the areas of a file, and why the others cannot be fences. */
+/** Collects the areas of an imported file, and the reasons why some cannot become fences. */
 export class Finds {
   readonly found: FoundFence[] = [];
   readonly left: Left = {};
@@ -64,7 +67,10 @@ export class Finds {
     this.#put(name, { kind: 'circle', ...at, radius: Math.round(radius * 10) / 10 }, [], looks);
   }
 
-  /** The ring may be closed or not. Rectangles along the parallels are recognised. */
+  /**
+   * Adds a polygon from a file. Its ring may be closed or not. Rectangles whose edges follow parallels and
+   * meridians are recognised.
+   */
   polygon(name: string, ring: readonly Point[], holes: number, looks: Looks = {}): void {
     const open = opened(ring);
     if (!open.every(({ lat, lng }) => Math.abs(lat) <= 90 && Math.abs(lng) <= 360))
@@ -94,7 +100,7 @@ const rounded = ({ lat, lng }: Point): Point => ({
 });
 const isSame = (a: Point, b: Point) => a.lat === b.lat && a.lng === b.lng;
 
-/** Returns the ring without a closing corner, and without corners repeated in a row. */
+/** Returns a ring of corners without the closing corner, and without corners repeated in a row. */
 function opened(ring: readonly Point[]): Point[] {
   const once = ring.filter((corner, i) => i === 0 || !isSame(corner, ring[i - 1] as Point));
   const [first] = once;
@@ -102,7 +108,10 @@ function opened(ring: readonly Point[]): Point[] {
   return once;
 }
 
-/** The rectangle of four corners whose edges alternate between parallels and meridians, else null. */
+/**
+ * Returns the rectangle with these four corners if its edges alternate between parallels and meridians, otherwise
+ * null.
+ */
 function rectangleOf(ring: readonly Point[]): FenceShape | null {
   if (ring.length !== 4) return null;
   const [a, b, c, d] = unwrapped(ring) as [Point, Point, Point, Point];
@@ -117,12 +126,12 @@ function rectangleOf(ring: readonly Point[]): FenceShape | null {
   return { kind: 'rectangle', west: low.lng, south: low.lat, east: high.lng, north: high.lat };
 }
 
-/** With more corners than this, only every n-th one is used before simplification. */
+/** If a ring has more corners than this, only every n-th corner is used before simplification. */
 const MOST_RAW = 4_000;
 
 /**
- * The ring with at most 100 corners: the corner that matters least is removed repeatedly (M. Visvalingam and J. D.
- * Whyatt, 1993).
+ * Returns a ring reduced to at most 100 corners: the corner that matters least is removed repeatedly (M.
+ * Visvalingam and J. D. Whyatt, 1993).
  */
 function simplified(ring: readonly Point[]): readonly Point[] {
   const every = Math.ceil(ring.length / MOST_RAW);

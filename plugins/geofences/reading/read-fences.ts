@@ -2,10 +2,16 @@ import { Finds, LARGEST_FILE, type ReadFences, Unusable, type Looks, looksOf } f
 import type { Point } from '../../../events/geofence-types.ts';
 import sax from 'sax';
 
-/** `strictEntities` excludes HTML's two hundred entities; the package's types lack it. */
+/**
+ * The XML parser's option `strictEntities` excludes HTML's two hundred entities. The types of the package lack this
+ * option.
+ */
 const OPTIONS = { position: true, strictEntities: true };
 const KML_DEEPEST = 60;
-/** Small pieces, because the parser checks its buffer sizes once per piece. */
+/**
+ * The KML text is parsed in pieces of this size (characters), because the parser checks its buffer sizes once per
+ * piece.
+ */
 const PIECE = 32_768;
 const LONGEST_TEXT = 2_000_000;
 
@@ -13,7 +19,7 @@ type Polygon = { outer: Point[]; holes: number };
 type Placemark = {
   name: string;
   radius: number;
-  /** The placemark's other data, by name. */
+  /** The data of a KML placemark other than its shape, by name. */
   said: Map<string, string>;
   polygons: Polygon[];
   points: Point[];
@@ -27,14 +33,14 @@ const empty = (): Placemark => ({
   points: [],
   lines: 0,
 });
-/** No area needs more data than this. */
+/** The maximum number of data values read for one placemark. No area needs more. */
 const MOST_SAID = 50;
 
 /**
  * Reads areas from KML 2.2 (OGC 07-147r2): polygons of placemarks, and points with a radius in their data.
  *
- * A document type is rejected: drawn areas do not need one, and custom entities can make a small file huge. Only
- * XML's own entities are replaced, and nothing is fetched.
+ * A file with a document type declaration is rejected: drawn areas do not need one, and the custom entities in it
+ * can make a small file huge. Only XML's own entities are replaced, and nothing is fetched.
  */
 function readKml(text: string, finds: Finds): void {
   const parser = new sax.SAXParser(true, OPTIONS);
@@ -78,7 +84,7 @@ function readKml(text: string, finds: Finds): void {
     else if ((name === 'value' || name === 'SimpleData') && mark.said.size < MOST_SAID)
       mark.said.set(data, value.slice(0, 100));
     else if (name === 'coordinates' && inside.at(-1) === 'Point')
-      // Not all at once: as arguments they would overflow the stack.
+      // The points are added one by one, because too many arguments in one `push` call would overflow the stack.
       for (const at of places(value)) mark.points.push(at);
     else if (name === 'coordinates' && polygon && inside.includes('innerBoundaryIs')) polygon.holes++;
     else if (name === 'coordinates' && polygon && inside.includes('outerBoundaryIs'))
@@ -91,7 +97,7 @@ function readKml(text: string, finds: Finds): void {
 function finish({ name, radius, said, polygons, points, lines }: Placemark, finds: Finds): void {
   const looks = looksOf((key) => said.get(key));
   const [lat, lng] = [Number(said.get('lat') ?? Number.NaN), Number(said.get('lng') ?? Number.NaN)];
-  // A circle that was drawn as a polygon and whose data says it is a circle.
+  // The file's polygon was made from a circle, and its data says so, so it becomes a circle again.
   if (
     radius > 0 &&
     Number.isFinite(lat) &&
@@ -109,7 +115,10 @@ function finish({ name, radius, said, polygons, points, lines }: Placemark, find
   for (let i = 0; i < lines; i++) finds.leave('lines');
 }
 
-/** KML writes longitude first, and a height that fences do not have. An invalid place invalidates its ring. */
+/**
+ * Parses a list of coordinates in KML, which writes longitude first, and a height that fences do not have. One
+ * invalid place makes the whole ring invalid.
+ */
 function places(text: string): Point[] {
   const all = text
     .trim()
@@ -188,7 +197,7 @@ function polygon(rings: unknown, name: string, finds: Finds, looks: Looks): void
     : finds.leave('unreadable');
 }
 
-/** Numbers, also as strings; other values of a file become NaN. */
+/** Converts a file's value to a number. Strings with a number are accepted, other values become NaN. */
 const toNumber = (value: unknown): number =>
   typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
@@ -199,7 +208,10 @@ function toPoint(value: unknown): Point | null {
     : null;
 }
 
-/** Engines word the position differently; the line is computed from the character offset. */
+/**
+ * Returns the line of a JSON syntax error. JavaScript engines word the position differently, so the line is
+ * computed from the character offset.
+ */
 function lineOf(text: string, problem: string): number {
   const at = Number(/position (\d+)/.exec(problem)?.[1] ?? text.length);
   return text.slice(0, at).split('\n').length;
@@ -212,7 +224,7 @@ export function readFences(text: string): ReadFences {
   const finds = new Finds();
   try {
     if (text.length > LARGEST_FILE) throw new Unusable('tooLarge', { most: LARGEST_FILE });
-    // Some programs start files with a byte order mark.
+    // Some programs start files with a byte order mark, which is removed.
     const whole = text.replace(/^\uFEFF/, '').trimStart();
     if (whole === '') throw new Unusable('empty');
     if (whole.startsWith('{')) readGeoJson(whole, finds);

@@ -7,7 +7,7 @@ const ring = ({ shape }: FenceGroup): [number, number][] => {
   return open[0] ? [...open, open[0]] : [];
 };
 
-/** Fences as GeoJSON: circles are points with a radius, as many programs write them. */
+/** Returns fences as GeoJSON. Circles are written as points with a radius, as many programs do. */
 export const asGeoJson = (groups: readonly FenceGroup[]): string =>
   JSON.stringify(
     {
@@ -46,19 +46,19 @@ const SIGNS: Record<string, string> = {
 };
 const escaped = (text: string) =>
   text
-    // Characters that XML does not allow.
+    // Removes characters that XML does not allow.
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** KML writes colours in reverse order, after their opacity. */
+/** KML writes a colour's parts in reverse order (blue, green, red), after its opacity. */
 const kmlColour = (colour: string, cover: string): string => {
   const [, red = '2f', green = '6f', blue = 'de'] = /^#(..)(..)(..)$/.exec(colour) ?? [];
   return `${cover}${blue}${green}${red}`.toLowerCase();
 };
 
 /**
- * Fences as KML, each in its colour. A circle is written as a polygon of many corners, because KML has no circles;
- * its data holds the kind, colour and triggers, so that a reader restores the original.
+ * Returns fences as KML, each in its colour. KML has no circles, so a circle is written as a polygon of many
+ * corners. Its data holds the kind, colour and triggers, so that a reader can restore the original.
  */
 export const asKml = (groups: readonly FenceGroup[]): string => {
   const marks = groups.map((group) => {

@@ -10,7 +10,7 @@ import { wayOfDevice } from '../wrong.state.ts';
 const RADIUS = 26;
 const NONE: readonly number[] = [];
 
-/** A heat map of where devices spent their time. Its drawing code is loaded on first use. */
+/** The map layer with the heat map of where devices spent their time. Its drawing code is loaded on first use. */
 const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
   let layers: readonly Layer[] = [];
   let library: typeof import('@deck.gl/aggregation-layers') | null = null;
@@ -29,7 +29,8 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
           library = loaded;
           if (!isGone) build();
         },
-        // It is requested again with the next device or when the tool is opened again.
+        // After a failure, the heat map's code is requested again with the next device or when the heat map is opened
+        // again.
         (problem: unknown) =>
           publish(
             app.viewFailed({
@@ -49,7 +50,8 @@ const heat: MapLayerFactory = ({ read, listen, publish, isDark, refresh }) => {
               id: 'history/heat',
               data: Array.from({ length: dwell.length }, (_each, i) => i),
               getPosition: (i: number) => [dwell.places[i * 2], dwell.places[i * 2 + 1]] as [number, number],
-              // A night at home must not outshine every stop of the day: ten times as long is one step hotter.
+              // The weight grows logarithmically, so that a night at home does not outshine every stop of the day: ten
+              // times as long is one step hotter.
               getWeight: (i: number) => Math.log10(1 + (dwell.seconds[i] as number) / 30),
               radiusPixels: RADIUS,
               intensity: 1,

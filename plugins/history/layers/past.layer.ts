@@ -24,7 +24,10 @@ const MOST_MARKS = 300;
 const SIZE = 12;
 const WHITE: [number, number, number, number] = [1, 1, 1, 1];
 
-/** Small arrows along lines show the direction. Their cost depends on what is drawn, not on the number of fixes. */
+/**
+ * Draws small arrows along the tracks that show the direction. Their cost depends on what is drawn, not on the
+ * number of fixes.
+ */
 function directionMarks(frame: MapLayerContext['frame']): {
   readonly layer: Layer;
   readonly place: (lines: readonly TrackLine[], zoom: number) => void;
@@ -44,7 +47,8 @@ function directionMarks(frame: MapLayerContext['frame']): {
   return {
     layer,
     place(lines, zoom) {
-      // A track driven twenty times would get twenty marks side by side: each spot shows only the newest.
+      // A road driven twenty times would get twenty arrows side by side, so each spot shows only the arrow of the
+      // newest drive.
       const taken = new Set<string>();
       const cell = SPACING / 2 / pixelsPerDegree(zoom);
       const marks = lines
@@ -74,12 +78,12 @@ function directionMarks(frame: MapLayerContext['frame']): {
   };
 }
 
-/** More connecting lines than this are noise. */
+/** Maximum number of lines drawn across periods without signal. More would be noise. */
 const MOST = 1_000;
 
 /**
- * A hairline across each period without signal: the same device, but the path is unknown. A jump gets none: the
- * device cannot have been there (MAP-04).
+ * Returns a hairline across each period without signal, from the device's last fix before to its first fix after.
+ * Its track in between is unknown. A jump gets no line, because the device cannot have been there (MAP-04).
  */
 function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean): Layer[] {
   const silences = gaps
@@ -109,11 +113,11 @@ function gapTies(device: number, way: Way, gaps: readonly Gap[], isDark: boolean
 }
 
 const WIDTH = 4.5;
-/** More pauses than this would cover each other on the map. */
+/** Maximum number of pauses drawn on the map. More would cover each other. */
 const MOST_PAUSES = 400;
 const RED: Rgb = [226, 60, 60];
 
-/** The history of the devices: lines coloured by speed or device, pauses, and the selected fix. */
+/** The map layer with the history of devices: tracks coloured by speed or device, pauses, and the selected fix. */
 const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, refresh }) => {
   const chevrons = directionMarks(frame);
   const maker = levelMaker();
@@ -122,7 +126,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
   let spotLayers: Layer[] = [];
   let drawn: TraceColumns[] = [];
 
-  /** Takes over new tracks; a line whose track did not change keeps its computed values. */
+  /** Creates lines for new tracks. The line of a track that did not change keeps its computed values. */
   function takeWays() {
     const next = new Map<number, TrackLine>();
     for (const id of read(historyDevices)) {
@@ -135,7 +139,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     place(true);
   }
 
-  /** Recomputes the lines for the view where it needs others than before. */
+  /** Recomputes those tracks' lines for which the map's current view needs other fixes than before. */
   function place(anew = false) {
     const { box, zoom } = view();
     const columns = [...lines.values()].map((line) => line.columnsFor(box, zoom));
@@ -183,7 +187,7 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     ];
   }
 
-  /** Draws the pauses and the selected fix. */
+  /** Draws the history's pauses and the selected fix on the map. */
   function spots() {
     const { ink, ground } = spotColours(isDark());
     const pauses = [...lines.keys()].flatMap((id) =>

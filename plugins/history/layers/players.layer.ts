@@ -8,12 +8,13 @@ import { trackColours } from '../track-colours.ts';
 import { wayOfDevice } from '../wrong.state.ts';
 import { type Spot, spotColours, spotLayer } from './spots.layer.ts';
 
-/** How often markers move with reduced motion (ms): they jump from place to place. */
+/** How often the history's markers move if the user prefers reduced motion (ms). They jump from place to place. */
 const STEP = 1_000;
 
 /**
- * Where each device of the history was at the player's time: drawn above the live markers, which often stand on the
- * same spot. When following, the camera tracks the first device, or the one of the chart.
+ * The map layer with the player's markers: where each device was at the player's time. They are drawn above the
+ * live markers, which often stand on the same spot. When following, the camera tracks the first device, or the one
+ * in the chart.
  */
 const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh, reducedMotion }) => {
   let layers: readonly Layer[] = [];
@@ -25,7 +26,10 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
     read(historyDevices)
       .map((id) => ({ id, way: read(wayOfDevice(id)) }))
       .filter(({ way }) => way.at.length > 0);
-  /** Times within a step are those of its start, so that camera and marker agree (ms). */
+  /**
+   * Returns the time for drawing (ms). With reduced motion, it stays at the start of each step, so that camera and
+   * marker agree.
+   */
   const time = () => Date.now() + read(machineClock).behind;
   const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : time());
 
@@ -68,7 +72,7 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
     if (!frame) run();
   }
 
-  /** The current position of the followed player; the camera reads it in each frame. */
+  /** The current position of the player's marker that the camera follows. The camera reads it in each frame. */
   const leader = {
     at: () => {
       const whole = read(span);

@@ -2,21 +2,24 @@ import { ScatterplotLayer } from '@deck.gl/layers';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { Rgb } from '../track-colours.ts';
 
-/** A round mark on the map (degrees). */
+/** A round mark on the map, such as a pause. Position in degrees. */
 export type Spot = {
   readonly position: [number, number];
   readonly colour: Rgb;
-  /** Nothing is known about its time: drawn faint. */
+  /** Whether the mark is for a time without signal, about which nothing is known. It is drawn faint. */
   readonly isSilent?: boolean;
 };
 
-/** The colours of marks on a light or a dark background. */
+/** Returns the colours of round marks on a light or a dark map. */
 export const spotColours = (isDark: boolean): { ink: Rgb; ground: Rgb } => ({
   ink: isDark ? [236, 240, 246] : [28, 34, 44],
   ground: isDark ? [20, 24, 32] : [255, 255, 255],
 });
 
-/** @param radius CSS pixels */
+/**
+ * Returns a map layer with round marks.
+ * @param radius CSS pixels
+ */
 export const spotLayer = (
   id: string,
   data: readonly Spot[],

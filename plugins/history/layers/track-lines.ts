@@ -15,24 +15,27 @@ import {
 } from '../../../src/map/track-levels.ts';
 import { gapCounts, type PathSource, trackPaths } from '../../../src/map/track-paths.ts';
 
-/** More fixes than this are never passed to the graphics card at once: the eye could not distinguish them. */
+/** Maximum number of a track's fixes passed to the graphics card at once. The eye could not distinguish more. */
 const MOST_DRAWN = 12_000;
-/** Until the levels are computed, the line is drawn with about this many fixes. */
+/** How many fixes a line is drawn with, approximately, until its levels of detail are computed. */
 const FIRST_SIGHT = 4_000;
-/** This share of the view is drawn on each side too, so that panning seldom needs a recomputation. */
+/**
+ * How much around the visible map is drawn too, as a share of it on each side, so that panning seldom needs a
+ * recomputation.
+ */
 const MARGIN = 0.5;
 
 /**
- * The line of one history. The drawn part changes only when the map comes to rest elsewhere or at another level;
- * panning and zooming in between cost nothing, however many fixes there are.
+ * The line of one device's track on the map. The drawn part changes only when the map comes to rest elsewhere or at
+ * another level of detail. Panning and zooming in between cost nothing, however many fixes there are.
  */
 export type TrackLine = {
   readonly way: Way;
-  /** The columns to draw for a view; the same object while nothing changed. */
+  /** Returns the columns of fixes to draw for a view. It returns the same object while nothing changed. */
   readonly columnsFor: (box: Box, zoom: number) => TraceColumns;
-  /** The fixes returned by the latest `columnsFor`, by index. */
+  /** Returns the indexes of the fixes that the latest call of `columnsFor` returned. */
   readonly drawn: () => Uint32Array;
-  /** Whether no line connects these two fixes. */
+  /** Whether no line connects these two fixes of the track. */
   readonly isBroken: (a: number, b: number) => boolean;
 };
 
@@ -55,7 +58,7 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
   });
   isMaking = false;
 
-  /** An immediate preview: the shape without its details. */
+  /** Returns an immediate preview of a track: its shape with few fixes, until the levels of detail are computed. */
   function firstSight(): TraceColumns {
     const step = Math.max(1, Math.ceil(way.at.length / FIRST_SIGHT));
     fixes = Uint32Array.from({ length: Math.ceil(way.at.length / step) }, (_, k) => k * step);
@@ -80,7 +83,10 @@ export function trackLine(name: string, way: Way, maker: LevelMaker, ready: () =
   };
 }
 
-/** Marks the fixes that no line leads to: after gaps, and where a line would run around the whole earth. */
+/**
+ * Marks the fixes to which no line is drawn from the fix before: after gaps, and where a line would run around the
+ * whole earth.
+ */
 function breaksOf(way: Way): Uint8Array {
   const breaks = new Uint8Array(way.at.length);
   for (let i = 1; i < breaks.length; i++) {
@@ -92,7 +98,10 @@ function breaksOf(way: Way): Uint8Array {
 
 const WHOLE: Box = { west: -1.8e9, east: 1.8e9, south: -9e8, north: 9e8 };
 
-/** A box with its margins; the whole earth if it crosses the date line, or would. */
+/**
+ * Returns a box with margins around it. It covers all longitudes if the box crosses the date line, or would with
+ * its margins.
+ */
 function widened({ west, south, east, north }: Box): Box {
   const x = (east - west) * MARGIN;
   const y = (north - south) * MARGIN;
@@ -107,7 +116,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.south >= outer.south &&
   inner.north <= outer.north;
 
-/** The drawn part of a line, as part of a trace: a gap is marked as a jump. */
+/** Converts the drawn part of a track's line to a part of a trace. A gap is marked as a jump. */
 export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
   const fixes = drawn();
   const count = fixes.length;
@@ -129,7 +138,7 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
   return part;
 }
 
-/** The drawn fix nearest to a place (pixels); −1 if none is within reach. */
+/** Returns the drawn fix nearest to a point on the map (pixels). Returns −1 if none is within reach. */
 export function nearestDrawn(
   { way, drawn }: TrackLine,
   reach: number,

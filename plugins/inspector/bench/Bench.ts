@@ -12,12 +12,12 @@ import { Screen, States } from './states.ts';
 import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
-/** The duration of one search step (ms). */
+/** The duration of one step of the search in a log (ms). */
 const PIECE = 12;
 
 /**
- * The listed facts of a log: found in steps, so that the page stays responsive; a new search replaces the previous
- * one.
+ * The list of a log's events that pass the filter. It is built in short steps, so that the page stays responsive. A
+ * new search replaces the previous one.
  */
 class Search {
   readonly #book: TypeBook;
@@ -34,14 +34,14 @@ class Search {
     this.matches = new Matches(table, null);
   }
 
-  /** Searches a log from its start. */
+  /** Starts to search a log, from its first event, for those that pass the filter. */
   begin(table: FactTable, filter: Filter): void {
     this.filter = filter;
     this.matches = new Matches(table, isEverything(filter) ? null : filterOf(filter, table, this.#book));
     void this.goOn();
   }
 
-  /** Searches the facts that arrived since. */
+  /** Continues the search with the events that were added to the log since. */
   async goOn(): Promise<void> {
     if (this.#isScanning) return;
     this.#isScanning = true;
@@ -58,7 +58,7 @@ class Search {
 type TimesOfType = {
   readonly type: string;
   readonly count: number;
-  /** Milliseconds, folding and effects together. */
+  /** Total time that events of this type took, for folding and effects together (ms). */
   readonly total: number;
   readonly longest: number;
   readonly fold: number;
@@ -69,7 +69,7 @@ type SlowFact = Timing & { readonly type: string };
 const MOST_KEPT = 20_000;
 const MOST_SLOW = 50;
 
-/** How long facts took since listening began: per type, and the slowest of all. */
+/** Measures how long the app took to process events since measuring began: per event type, and the slowest of all. */
 export class Timings {
   readonly #bySeq = new Map<number, Timing>();
   readonly #byType = new Map<string, { -readonly [Name in keyof TimesOfType]: TimesOfType[Name] }>();
@@ -102,7 +102,7 @@ export class Timings {
     return this.#bySeq.get(seq);
   }
 
-  /** The types with the largest total time first. */
+  /** Returns the times per event type, the type with the largest total time first. */
   byType(): readonly TimesOfType[] {
     return [...this.#byType.values()].sort((a, b) => b.total - a.total);
   }
@@ -113,8 +113,8 @@ export class Timings {
 }
 
 /**
- * Facts that views publish by themselves when they appear or fail, or while the user browses the map or reads: no
- * user action. Every other fact counts as a user action.
+ * Event types that are not user actions: views publish them by themselves when they appear or fail, or while the
+ * user browses the map or reads. Every other event counts as a user action.
  */
 export const NO_WISH: ReadonlySet<string> = new Set([
   'app/viewFailed',
@@ -129,8 +129,8 @@ export const NO_WISH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The inspector's data and actions, without views. Nothing here is logged in the inspected session, and nothing
- * reaches the running app.
+ * The inspector's data and actions, without views. The log of the inspected session records nothing of it, and
+ * nothing reaches the running app.
  */
 export class Bench {
   readonly inspection: Inspection;
@@ -147,13 +147,13 @@ export class Bench {
   #states: States;
   #screen: Screen | null = null;
 
-  /** Index of the selected fact. */
+  /** Index of the selected event in the log. */
   selected: number | null = null;
-  /** Whether the list stays at its end. */
+  /** Whether the event list scrolls along with new events at its end. */
   follows = true;
-  /** The progress of folding to a far position, 0 to 1; null while idle. */
+  /** Progress of computing the state at a far position in the log (0–1). Null while nothing is computed. */
   folding: number | null = null;
-  /** How often the user tried to act on a screen that only replays. */
+  /** How often the user tried to use a screen that only replays a recording. */
   unheard = 0;
   playing: Playing | null = null;
   speed = 1;
@@ -176,7 +176,7 @@ export class Bench {
     );
   }
 
-  /** Listens to the running app; the returned function stops it. */
+  /** Starts listening to the running app. The returned function stops it. */
   start(): () => void {
     const { app, handed, unheard, timings } = this.inspection;
     const hear = () => {
@@ -205,10 +205,10 @@ export class Bench {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** Changes with every change of the bench. */
+  /** A number that changes with every change of the inspector's data, so that views re-render. */
   readonly version = (): number => this.#version;
 
-  /** Notifies views immediately of what their user did, and at intervals of everything else. */
+  /** Notifies the inspector's views: immediately of what the user did, and at intervals of everything else. */
   #changed(isUrgent = false): void {
     const tell = () => {
       this.#told?.();
@@ -220,7 +220,7 @@ export class Bench {
     else this.#told ??= this.turns.soon(tell);
   }
 
-  /** Changes values that only views use. */
+  /** Changes values of the inspector that only its views use. */
   set(changes: Partial<Pick<Bench, 'follows' | 'speed' | 'skipsIdle' | 'unheard'>>): void {
     Object.assign(this, changes);
     this.#changed(true);
@@ -244,15 +244,18 @@ export class Bench {
   get states(): States {
     return this.#states;
   }
-  /** Whether the screen shows the running app. */
+  /** Whether the screen shows the running app, not a moment of the log. */
   get isLive(): boolean {
     return this.#screen === null;
   }
-  /** How many facts are folded into the screen, or will be as soon as it catches up. */
+  /**
+   * The position of the screen in the log: how many events are folded into its state, or will be as soon as it
+   * catches up.
+   */
   get position(): number {
     return this.#screen?.wanted ?? this.table.length;
   }
-  /** The shown moment (ms since 1970). */
+  /** The moment of the log that the screen shows (ms since 1970). */
   get moment(): number {
     return this.playing?.moment ?? momentAt(this.table, this.position);
   }
@@ -262,7 +265,7 @@ export class Bench {
     this.#changed(true);
   }
 
-  /** Selects a fact; a replaying screen goes there too. */
+  /** Selects an event by index. A screen that replays the log goes to that event too. */
   select(index: number | null): void {
     this.selected = index;
     if (index !== null) this.follows = false;
@@ -270,7 +273,7 @@ export class Bench {
     else this.#changed(true);
   }
 
-  /** Shows the state after this many facts. */
+  /** Shows the state after this many events of the log. */
   async go(position: number): Promise<void> {
     this.playing = null;
     await this.#show(Math.max(0, Math.min(position, this.table.length)));
@@ -289,7 +292,7 @@ export class Bench {
     });
     this.#changed(true);
     const arrived = await arriving;
-    // The user returned to live meanwhile, or opened something else.
+    // While the state was computed, the user returned to the running app, or opened another log.
     if (this.#screen !== screen || !arrived) return;
     this.folding = null;
     this.inspection.show(screen.app);
@@ -334,7 +337,7 @@ export class Bench {
     void this.go(subject.table.length);
   }
 
-  /** Opens a log from scratch. */
+  /** Opens another log in the inspector and resets everything shown of the previous one. */
   #look(subject: Subject): void {
     this.playing = null;
     this.folding = null;
@@ -346,7 +349,10 @@ export class Bench {
     this.#search.begin(subject.table, EVERYTHING);
   }
 
-  /** Runs separately, with its own folding: moving through the recording does not wait for it. */
+  /**
+   * The recording is verified separately, with a state of its own, so that moving through the recording does not
+   * wait for it.
+   */
   #verify(subject: Subject): void {
     const isGivenUp = () => this.#subject !== subject;
     void verify(subject, this.inspection.fresh(), this.turns, isGivenUp, (verified) => {

@@ -17,7 +17,7 @@ export type Refusal = {
   readonly before: FactTable | null;
 };
 
-/** Reads recordings, in steps. If several are opened, the last one counts. */
+/** Reads recording files, in short steps. If the user opens several, the last one counts. */
 export class Opening {
   readonly #definitions: readonly AnyDefinition[];
   readonly #changed: (isUrgent: boolean) => void;
@@ -62,7 +62,7 @@ export class Opening {
         });
       } else this.refusal = { name, problem: read.problem, before: read.before };
     } catch (problem) {
-      // The file was closed while it was read.
+      // The user closed the file while it was being read.
       if (isGivenUp()) return;
       const detail = problem instanceof Error ? problem.message : String(problem);
       this.reading = null;
@@ -71,7 +71,7 @@ export class Opening {
     this.#changed(true);
   }
 
-  /** Opens the part of a damaged file before the damage. */
+  /** Opens the part of a damaged recording that comes before the damage. */
   openBefore(): void {
     const { refusal } = this;
     if (!refusal?.before?.length) return;
@@ -88,7 +88,7 @@ export class Opening {
     });
   }
 
-  /** Stops reading, and clears a refusal. */
+  /** Stops reading a recording, and removes the message about a refused one. */
   giveUp(): void {
     this.#asked++;
     this.reading = null;

@@ -1,15 +1,18 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/** More than these do not fit one screen. */
+/** Maximum number of events of a chain that are shown. More do not fit one screen. */
 const MOST = 500;
 
-/** The index of the fact that caused this one; −1 if it started a chain, or if its cause is not in the file. */
+/**
+ * Returns the index of the event that caused this one. Returns −1 if this event started a chain, or if its cause is
+ * not in the file.
+ */
 export const causeOf = (table: FactTable, index: number): number => {
   const cause = table.causes[index] as number;
   return cause === 0 ? -1 : table.indexOf(cause);
 };
 
-/** The facts that a fact caused directly, by index. */
+/** Returns the indexes of the events that an event caused directly. */
 export function effectsOf(table: FactTable, index: number, most = MOST): number[] {
   const seq = table.seqs[index] as number;
   const { causes, length } = table;
@@ -20,7 +23,10 @@ export function effectsOf(table: FactTable, index: number, most = MOST): number[
 
 export type ChainRow = { readonly index: number; readonly depth: number };
 
-/** A whole chain as a tree: each fact beneath its cause. `more`: how many are left out. */
+/**
+ * Returns a whole chain of events as a tree: each event beneath the one that caused it. `more`: how many events are
+ * left out.
+ */
 export function chainOf(
   table: FactTable,
   flow: number,
@@ -40,12 +46,12 @@ export function chainOf(
     }
     const cause = causes[i] as number;
     members.add(seqs[i] as number);
-    // A fact whose cause is missing from the file becomes a root.
+    // An event whose cause is missing from the file becomes a root of the tree.
     if (cause === 0 || !members.has(cause)) roots.push(i);
     else children.set(cause, [...(children.get(cause) ?? []), i]);
   }
   const rows: ChainRow[] = [];
-  // A chain may be very deep: no recursion.
+  // The tree is walked without recursion, because a chain of events may be very deep.
   const open = roots.map((index) => ({ index, depth: 0 })).reverse();
   for (let next = open.pop(); next; next = open.pop()) {
     rows.push(next);

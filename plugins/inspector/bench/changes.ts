@@ -3,10 +3,10 @@ import type { StateMap } from './states.ts';
 
 export type Change = { readonly projection: string; readonly differences: readonly Difference[] };
 
-/** More changes in one projection are not useful. */
+/** Maximum number of changes shown for one projection. More are not useful. */
 const MOST = 60;
 
-/** What a fact changed, by projection. Unchanged projections are left out. */
+/** Returns what an event changed, by projection. Unchanged projections are left out. */
 export function changesOf(before: StateMap, after: StateMap): readonly Change[] {
   const found: Change[] = [];
   for (const [projection, state] of after) {

@@ -9,8 +9,8 @@ import type { Subject } from './subject.ts';
 const PIECE = 12;
 
 /**
- * The text of a recording of the listed facts, written in steps. Its check points are computed by folding only
- * these facts, so that the excerpt replays on its own.
+ * Returns the text of a recording with the listed events, written in short steps. Its check points are computed by
+ * folding only these events, so that the excerpt replays on its own.
  *
  * @param hides removes names and moves places
  */
@@ -47,7 +47,10 @@ export async function recordingOf(
   return `${lines.join('\n')}\n`;
 }
 
-/** Facts as a copy may contain them, and the index of one of them; null if nothing may be shown. */
+/**
+ * Returns events in the form in which a copied text may contain them, and the index of one of them. Null if nothing
+ * may be shown.
+ */
 export function factsToCopy(
   facts: Facts,
   index: number,

@@ -3,18 +3,18 @@ import { eventLine } from '../../../src/replay/log-file.ts';
 import type { Projection } from '../../../src/kernel/projection.ts';
 import { isErrorType } from './error-types.ts';
 
-/** Which facts are listed. All set conditions must hold. */
+/** The inspector's filter for the event list. An event must meet all conditions that are set. */
 export type Filter = {
-  /** Empty for all types. */
+  /** The event types to list. Empty lists all types. */
   readonly types: ReadonlySet<string>;
-  /** Facts that this plugin folds or that belong to its area; null for all. */
+  /** Lists only events that this plugin folds, or whose type belongs to it. Null lists those of all plugins. */
   readonly plugin: string | null;
-  /** Only the chain that started with this fact. */
+  /** Lists only the chain that started with this event. */
   readonly flow: number | null;
-  /** Text in type or payload, ignoring case. */
+  /** Lists only events with this text in their type or payload. Case does not matter. */
   readonly text: string;
   readonly errorsOnly: boolean;
-  /** Excludes fast data. */
+  /** Leaves out fast data, such as fixes. */
   readonly withoutFixes: boolean;
 };
 
@@ -35,15 +35,18 @@ export const isEverything = (filter: Filter): boolean =>
   !filter.errorsOnly &&
   !filter.withoutFixes;
 
-/** What is known about types besides their name. */
+/** What the filter knows about event types besides their name. */
 export type TypeBook = {
-  /** Types of fast data. */
+  /** Event types of fast data, such as fixes. */
   readonly fast: ReadonlySet<string>;
-  /** The types that each plugin folds. */
+  /** The event types that each plugin folds. */
   readonly folds: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** A projection belongs to the plugin before the slash of its id. */
+/**
+ * Collects what is known about the event types. A projection belongs to the plugin whose name is before the slash
+ * in its id.
+ */
 export function typeBook(
   projections: readonly Projection<unknown>[],
   definitions: readonly { readonly type: string; readonly keep: string }[],
@@ -61,15 +64,20 @@ export function typeBook(
   };
 }
 
-/** The plugin of a type's area: `serverAlerts/closed` belongs to `server-alerts`. */
+/**
+ * Returns the plugin to which an event type belongs by its name: `serverAlerts/closed` belongs to `server-alerts`.
+ */
 const pluginOfArea = (type: string) =>
   (type.split('/')[0] as string).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Longer lines (fixes of a fleet) are searched only up to this length. */
+/**
+ * The text search reads an event's line only up to this length (characters). Events with fixes of a whole fleet are
+ * longer.
+ */
 const MOST_SEARCHED = 20_000;
 const decoder = new TextDecoder();
 
-/** A fact as a line of text; if it comes from a file, its bytes are used without parsing. */
+/** Returns an event as a line of text. For an event from a file, this is the file's own line, without parsing it. */
 function lineAt(table: FactTable, index: number): string {
   const bytes = table.bytesAt(index);
   if (bytes) return decoder.decode(bytes.subarray(0, MOST_SEARCHED));
@@ -77,7 +85,10 @@ function lineAt(table: FactTable, index: number): string {
   return event ? eventLine(event).slice(0, MOST_SEARCHED) : '';
 }
 
-/** Returns the test of a filter for a fact. Type names are checked first; text last, because it is expensive. */
+/**
+ * Returns a function that tests whether an event passes a filter. It checks the type name first, and the text last,
+ * because that is expensive.
+ */
 export function filterOf(filter: Filter, table: FactTable, book: TypeBook): (index: number) => boolean {
   const { types, plugin, flow, errorsOnly, withoutFixes } = filter;
   const text = filter.text.trim().toLowerCase();

@@ -4,10 +4,13 @@ import { shortText } from './value-nodes.ts';
 
 export type Found = { readonly path: string; readonly text: string };
 
-/** The search stops after this many parts: enough for a fleet's devices, not for a million rows of columns. */
+/**
+ * The search in a state stops after this many parts: enough for a fleet's devices, not for a million rows of
+ * columns.
+ */
 const MOST_LOOKED_AT = 300_000;
 
-/** Finds a text in the names and values of a state. Columns are not searched. */
+/** Finds a text in the names and values of a projection's state. Columns are not searched. */
 export function findIn(value: unknown, text: string, most = 200): readonly Found[] {
   const wanted = text.trim().toLowerCase();
   const found: Found[] = [];
@@ -30,7 +33,7 @@ export function findIn(value: unknown, text: string, most = 200): readonly Found
   return found;
 }
 
-/** The entries of a value, by name; null if it has none. */
+/** Returns the entries of a value by name. Null if the value has none. */
 function partsOf(value: unknown): [string, unknown][] | null {
   if (typeof value !== 'object' || value === null || value instanceof Secret) return null;
   if (ArrayBuffer.isView(value)) return [];

@@ -1,6 +1,8 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 
-/** The facts that pass a filter, found step by step. Without a filter that is all of them, and nothing is stored. */
+/**
+ * The events that pass a filter, found step by step. Without a filter these are all events, and nothing is stored.
+ */
 export class Matches {
   readonly #table: FactTable;
   readonly #passes: ((index: number) => boolean) | null;
@@ -17,7 +19,7 @@ export class Matches {
     return this.#passes ? this.#count : this.#table.length;
   }
 
-  /** How many facts were scanned. */
+  /** How many events were checked against the filter so far. */
   get scanned(): number {
     return this.#passes ? this.#scanned : this.#table.length;
   }
@@ -26,12 +28,12 @@ export class Matches {
     return this.scanned >= this.#table.length;
   }
 
-  /** The index of the fact in a row. */
+  /** Returns the index of the event in a row of the filtered list. */
   at(row: number): number {
     return this.#passes ? (this.#found[row] as number) : row;
   }
 
-  /** The row of a fact, or of the first one after it. */
+  /** Returns the row of an event in the filtered list, or the row of the first listed event after it. */
   rowOf(index: number): number {
     if (!this.#passes) return Math.min(index, this.#table.length);
     let low = 0;
@@ -44,7 +46,7 @@ export class Matches {
     return low;
   }
 
-  /** Scans further facts until `isOver` returns true; returns true if something was found. */
+  /** Checks further events against the filter until `isOver` returns true. Returns true if any passed. */
   scan(isOver: () => boolean): boolean {
     if (!this.#passes) return false;
     const before = this.#count;

@@ -2,11 +2,11 @@ import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { isErrorType } from './error-types.ts';
 
 /**
- * Places in a log are positions: the number of facts that have happened. Position 3 is just after the third fact,
- * whose index is 2.
+ * A position in a log is the number of events that have happened. Position 3 is just after the third event, whose
+ * index is 2.
  */
 
-/** The position at a moment: all facts up to it have happened. */
+/** Returns the log position at a moment: all events up to that moment have happened. */
 export function positionAt(table: FactTable, moment: number): number {
   let low = 0;
   let high = table.length;
@@ -18,11 +18,11 @@ export function positionAt(table: FactTable, moment: number): number {
   return low;
 }
 
-/** The moment of a position: when its last fact happened. */
+/** Returns the moment of a log position: when its last event happened. */
 export const momentAt = (table: FactTable, position: number): number =>
   table.length === 0 ? 0 : (table.times[Math.max(0, Math.min(position, table.length) - 1)] as number);
 
-/** The next position, forwards (1) or backwards (−1), whose fact matches; null if there is none. */
+/** Returns the next log position, forwards (1) or backwards (−1), whose last event matches. Null if there is none. */
 export function nextPosition(
   table: FactTable,
   from: number,
@@ -34,15 +34,16 @@ export function nextPosition(
   return null;
 }
 
-/** Whether a fact reports an error. */
+/** Returns a function that tests whether an event reports an error. */
 export const isError =
   (table: FactTable) =>
   (index: number): boolean =>
     isErrorType(table.types[table.typeIds[index] as number] as string);
 
 /**
- * Whether a fact is a visible change: neither a clock tick nor an incoming fix.
- * @param fast types of fast data
+ * Returns a function that tests whether an event changes what the user sees, unlike a clock tick or an incoming
+ * fix.
+ * @param fast event types of fast data
  */
 export const isVisible =
   (table: FactTable, fast: ReadonlySet<string>) =>
@@ -54,12 +55,12 @@ export const isVisible =
 export type Density = {
   readonly from: number;
   readonly to: number;
-  /** The facts in each time interval, and how many of them report an error. */
+  /** The number of events in each time interval of the log, and how many of them report an error. */
   readonly counts: Uint32Array;
   readonly errors: Uint32Array;
 };
 
-/** How many facts happened when, over the whole log, in this many equal intervals. */
+/** Counts the events of the whole log in this many equal time intervals. */
 export function densityOf(table: FactTable, parts: number): Density {
   const counts = new Uint32Array(parts);
   const errors = new Uint32Array(parts);

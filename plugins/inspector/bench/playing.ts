@@ -2,7 +2,10 @@ import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { momentAt, positionAt } from './places.ts';
 
 export const SPEEDS = [0.1, 0.5, 1, 2, 10, 100, 1000] as const;
-/** If nothing happens for longer than this in the viewer's time, playing skips to the next fact. */
+/**
+ * If nothing happens in a playing recording for longer than this (ms of the viewer's time), it skips to the next
+ * event.
+ */
 const LONGEST_IDLE = 1_000;
 
 /** A playing recording: its own time advances at the chosen speed. */
@@ -21,7 +24,7 @@ export class Playing {
     return this.#position;
   }
 
-  /** The shown moment (ms since 1970). */
+  /** The moment that the playing recording has reached (ms since 1970). */
   get moment(): number {
     return this.#moment;
   }
@@ -30,13 +33,13 @@ export class Playing {
     return this.#position >= this.#table.length;
   }
 
-  /** Advances by this many milliseconds of the viewer's time. Returns the new position. */
+  /** Advances the recording by this many milliseconds of the viewer's time. Returns its new position in the log. */
   advance(ms: number, speed: number, skipsIdle: boolean): number {
     if (this.isOver) return this.#position;
     this.#moment += ms * speed;
     const next = this.#table.times[this.#position] as number;
     if (skipsIdle && (next - this.#moment) / speed > LONGEST_IDLE) this.#moment = next;
-    // Clocks are sometimes set back; the position never goes back with them.
+    // The recording's clock may have been set back. The position in the log never goes back with it.
     this.#position = Math.max(this.#position, positionAt(this.#table, this.#moment));
     return this.#position;
   }

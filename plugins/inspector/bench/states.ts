@@ -3,17 +3,19 @@ import type { Facts } from '../../../src/replay/facts.ts';
 import { timeline } from '../../../src/replay/timeline.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 
-/** The duration of one step (ms): a frame has sixteen. */
+/** The duration of one step of computing a state (ms). A frame has sixteen. */
 const PIECE = 12;
 /**
- * Up to this many facts are folded on the screen itself; more are folded separately, so that readers are notified
- * once.
+ * Up to this many events are folded directly into the visible screen. More are folded by a hidden app first, so
+ * that views are notified only once.
  */
 const FEW = 50;
 
 export type StateMap = ReadonlyMap<string, unknown>;
 
-/** The states of a log at any position, folded in steps by a hidden app. One request at a time. */
+/**
+ * Computes the state at any position of a log, in short steps with a hidden app. It handles one request at a time.
+ */
 export class States {
   readonly #app: App;
   readonly #line: ReturnType<typeof timeline>;
@@ -27,8 +29,8 @@ export class States {
   }
 
   /**
-   * The states after this many facts; null if the request was cancelled.
-   * @param progress is called with the share done, from 0 to 1
+   * Returns the states after this many events. Null if the request was cancelled.
+   * @param progress is called with the completed share, from 0 to 1
    */
   at(
     position: number,
@@ -61,8 +63,8 @@ export class States {
 }
 
 /**
- * An app on the screen that follows a position: a few facts are folded in place, otherwise states come from
- * `States`.
+ * The visible app that replays a log and follows a position in it. It folds a few events itself. For more, it takes
+ * the states from `States`.
  */
 export class Screen {
   readonly app: App;
@@ -78,17 +80,20 @@ export class Screen {
     this.#states = states;
   }
 
-  /** The position on the screen now. */
+  /** The log position that the screen shows now. */
   get position(): number {
     return this.#position;
   }
 
-  /** The position that the screen will show. */
+  /** The log position that the screen will show when it has caught up. */
   get wanted(): number {
     return this.#wanted;
   }
 
-  /** Shows a position on the screen. The last request wins; true if this one did. */
+  /**
+   * Shows a log position on the screen. If several are requested, the last one wins. Returns true if this request
+   * did.
+   */
   async go(position: number, progress?: (done: number) => void): Promise<boolean> {
     this.#wanted = position;
     const asked = ++this.#asked;

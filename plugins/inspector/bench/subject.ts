@@ -7,25 +7,29 @@ import type { LogHeader } from '../../../src/replay/log-file.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import type { LogProblem } from '../../../src/replay/log-problem.ts';
 
-/** The inspected log: this session's as it grows, or a recording. */
+/** The log in the inspector: that of the running session, which grows, or a recording. */
 export type Subject = {
   readonly kind: 'live' | 'file';
   readonly name: string;
   readonly table: FactTable;
   readonly checks: readonly AnyCheckPoint[];
-  /** How the recorded states begin, according to the header. */
+  /** How the states of the recording begin, according to the file's header. */
   readonly begin?: LogHeader['begin'];
-  /** Types that this version does not know, and how many facts of each were skipped. */
+  /**
+   * Event types in the recording that this version of the app does not know, and how many events of each were
+   * skipped.
+   */
   readonly skipped: ReadonlyMap<string, number>;
   /** Name and version of the app that made the recording. */
   readonly recordedBy: string;
-  /** The damage of the file after its last fact. */
+  /** The damage in the recording's file after its last readable event. */
   readonly problem: LogProblem | null;
 };
 
-/** The log of the running app; new facts still have to be added. */
+/** Returns the running app's log for the inspector. New events must still be added to it. */
 export function liveSubject({ app: { log }, about }: Inspection): Subject {
-  // For fast data only its place is stored: the log thins old facts, and the inspector must not keep them alive.
+  // Of fast data, the inspector stores only where each event is in the log. The log deletes old fixes, and the
+  // inspector must not keep them in memory.
   const { types, weight } = fixThinning;
   const table = new FactTable(null, { types, weight, find: (seq) => factIn(log.events, seq) });
   catchUp(table, log);
@@ -41,8 +45,8 @@ export function liveSubject({ app: { log }, about }: Inspection): Subject {
 }
 
 /**
- * Adds the facts of a log after the last one in its table, including those that happened while no listener was
- * attached; true if there were any.
+ * Adds to the table those events of a log that came after the table's last one, including those that happened while
+ * no listener was attached. Returns true if there were any.
  */
 export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>): boolean {
   const last = table.length > 0 ? (table.seqs[table.length - 1] as number) : 0;
@@ -51,7 +55,7 @@ export function catchUp(table: FactTable, { events }: Pick<LogBuffer, 'events'>)
   return first < events.length;
 }
 
-/** The fact with this number; facts are in order, but some may be missing. */
+/** Returns the event with this number. Events are in order, but some numbers may be missing. */
 function factIn(events: readonly Recorded[], seq: number): Recorded | undefined {
   let low = 0;
   let high = events.length - 1;

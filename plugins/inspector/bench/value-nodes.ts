@@ -1,17 +1,17 @@
 import { Secret, SECRET_MARK } from '../../../src/kernel/secret.ts';
 import { writesItself } from '../../../src/replay/writes.ts';
 
-/** A node of a value tree: its line, and its children. */
+/** A node in the inspector's tree view of a value: its line, and its children. */
 export type ValueNode = {
   readonly key: string;
   readonly kind: 'text' | 'number' | 'word' | 'secret' | 'list' | 'object' | 'columns';
   readonly text: string;
-  /** The full text where the line is truncated. */
+  /** The node's full text, if its line is truncated. */
   readonly whole?: string;
-  /** The number of children. */
+  /** The number of the node's children. */
   readonly size: number;
   readonly children: () => readonly ValueNode[];
-  /** For columns: the rows of the table. */
+  /** The rows of the table, if the value consists of columns. */
   readonly table?: Table;
 };
 export type Table = {
@@ -21,7 +21,7 @@ export type Table = {
 };
 
 const LONGEST = 160;
-/** More children than these are not drawn at once. */
+/** Maximum number of a node's children drawn at once. */
 export const MOST_CHILDREN = 500;
 
 const none = () => [];
@@ -36,7 +36,10 @@ const leaf = (key: string, kind: ValueNode['kind'], text: string): ValueNode => 
 
 const isColumn = (value: unknown): value is ArrayLike<number> => ArrayBuffer.isView(value);
 
-/** Whether a value is columns: every part is a typed array, or a list of numbers, of the same length. Null if not. */
+/**
+ * Returns a value as a table if it consists of columns: every part is a typed array, or a list of numbers, all of
+ * the same length. Null if not.
+ */
 function columnsOf(value: object): Table | null {
   const entries = Object.entries(value) as [string, ArrayLike<unknown>][];
   if (entries.length < 2) return null;
@@ -55,7 +58,10 @@ function columnsOf(value: object): Table | null {
   };
 }
 
-/** Never throws, whatever a recording contains; secrets show as marks. */
+/**
+ * Returns the tree node of a value. Never throws, whatever a recording contains. A secret is shown as a
+ * placeholder.
+ */
 export function valueNode(key: string, value: unknown): ValueNode {
   if (value instanceof Secret || value === SECRET_MARK) return leaf(key, 'secret', SECRET_MARK);
   if (typeof value === 'string') return leaf(key, 'text', JSON.stringify(value));
@@ -104,7 +110,7 @@ const listNode = (key: string, size: number, child: (i: number) => ValueNode, na
   children: () => Array.from({ length: Math.min(size, MOST_CHILDREN) }, (_, i) => child(i)),
 });
 
-/** A value in short form, for a line of the list. */
+/** Returns a value in short form, for one line of the event list. */
 export function shortText(value: unknown, most = 140): string {
   const text = brief(value, 0, most);
   return text.length > most ? `${text.slice(0, most)}…` : text;

@@ -3,12 +3,12 @@ import type { App } from '../../../src/kernel/app.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import type { Subject } from './subject.ts';
 
-/** How many check points of a recording were compared, and the result. */
+/** How many check points of a recording were compared with the replay, and the result. */
 export type Verified = {
   readonly state: 'checking' | 'same' | 'differs' | 'failed';
   readonly done: number;
   readonly of: number;
-  /** Where the replay first differed from the recording. */
+  /** Where the replay of the recording first differed from its check points. */
   readonly departure: Departure | null;
 };
 
@@ -16,12 +16,12 @@ export const NOTHING_TO_VERIFY: Verified = { state: 'same', done: 0, of: 0, depa
 
 type Compared = Pick<Subject, 'table' | 'checks' | 'begin'>;
 
-/** The duration of one step (ms): a frame has sixteen. */
+/** The duration of one step of verifying a recording (ms). A frame has sixteen. */
 const PIECE = 12;
 
 /**
- * Folds a recording in a separate app and compares the states with its check points. Stops at the first difference.
- * Never throws: a failure is returned as a result.
+ * Replays a recording in a separate app and compares the states with the recording's check points. Stops at the
+ * first difference. Never throws: a failure is returned as a result.
  */
 export async function verify(
   subject: Compared,
@@ -69,7 +69,7 @@ async function compare(
       if (isGivenUp()) return;
       begun = turns.now();
     }
-    // A check point at a fact that this version does not know cannot be compared.
+    // A check point cannot be compared if it belongs to an event that this version of the app does not know.
     if (table.indexOf(point.seq) < 0) check.learn(point, app.states());
     else departure ??= check(point, app.states(), index);
     if (departure) return told({ state: 'differs', done, of, departure });

@@ -22,7 +22,10 @@ import type { StateMap } from '../bench/states.ts';
 
 type AroundFact = { readonly index: number; readonly before: StateMap; readonly after: StateMap };
 
-/** The states just before and just after a fact; null while they are folded. The last request wins. */
+/**
+ * Returns the states just before and just after an event. Null while they are computed. If several are requested,
+ * the last one wins.
+ */
 function useStatesAround(bench: Bench, index: number | null): AroundFact | null {
   const { states } = bench;
   const [found, setFound] = useState<AroundFact | null>(null);
@@ -45,7 +48,10 @@ function useStatesAround(bench: Bench, index: number | null): AroundFact | null 
 type CopyState = 'none' | 'copying' | 'copied' | 'copyFailed';
 type Make = (isGivenUp: () => boolean) => string | null | Promise<string | null>;
 
-/** Copies a text that may take a while to create. The last request wins; unmounting cancels it. */
+/**
+ * Copies a text to the clipboard that may take a while to create. If several are requested, the last one wins.
+ * Unmounting cancels it.
+ */
 function useCopying(copy: (text: string) => Promise<void>) {
   const [state, setState] = useState<CopyState>('none');
   const asked = useRef(0);
@@ -72,7 +78,7 @@ function useCopying(copy: (text: string) => Promise<void>) {
   return { state, take };
 }
 
-/** One fact in detail: its payload, why it happened, what it caused, and what it changed. */
+/** The inspector pane with one event in detail: its payload, why it happened, what it caused, and what it changed. */
 export const EventPane = view(function EventPaneView({ t }) {
   const bench = useBench();
   const event = bench.selected === null ? undefined : factOrPlace(bench.table, bench.selected);
@@ -89,7 +95,7 @@ export const EventPane = view(function EventPaneView({ t }) {
   );
 });
 
-/** A fact, or what is known about one that the log has thinned. */
+/** Returns an event, or what is known about one that the log has deleted to save memory. */
 function factOrPlace(table: FactTable, index: number): Recorded | undefined {
   if (index >= table.length) return undefined;
   const [seq, at, flow] = [table.seqs, table.times, table.flows].map((column) => column[index] as number);
@@ -105,7 +111,7 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
   const { state, take } = useCopying(copy);
   const isThinned = table.isThinned(index);
   const isGone = isThinned && !table.at(index);
-  /** A copied test contains no more than a saved recording. */
+  /** A test that is copied from the inspector contains no more of the user's data than a saved recording. */
   const takeAs = (make: typeof asTest) =>
     take((isGivenUp) => {
       const shown = factsToCopy(table, index, inspection.forFile(ghostMode || inspection.hides()));
@@ -114,7 +120,7 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
       const { projections } = assembly;
       return make(shown.facts, { index: shown.index, fresh, projections, now: bench.turns.now, isGivenUp });
     });
-  /** One fact as it is on screen; in ghost mode the names are removed. */
+  /** Copies one event as shown on screen. In ghost mode, names are removed. */
   const takeJson = () =>
     take(() => {
       const shown = inspection.forFile(ghostMode)(event);
@@ -183,7 +189,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type ChainProps = CloselyProps & { number: (value: number) => string };
 
-/** Why it happened, what it caused, and the whole chain as a tree; each is one press away. */
+/**
+ * Shows why an event happened, what it caused, and the whole chain as a tree. A press on any of them goes to that
+ * event.
+ */
 const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number }) {
   const bench = useBench();
   const { table } = bench;
@@ -235,7 +244,7 @@ const Chain = view<ChainProps>(function ChainView({ t }, { event, index, number 
   );
 });
 
-/** What it changed, by projection, before and after. */
+/** Shows what an event changed, by projection: the values before and after it. */
 const Changes = view<{ index: number }>(function ChangesView({ t }, { index }) {
   const bench = useBench();
   const around = useStatesAround(bench, index);

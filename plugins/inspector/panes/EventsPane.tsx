@@ -14,7 +14,10 @@ import { isErrorType } from '../bench/error-types.ts';
 import { shortText } from '../bench/value-nodes.ts';
 import { clockText, sinceText } from '../bench/words-of-time.ts';
 
-/** Every event type with its count, as a filter. If none is selected, all are shown. */
+/**
+ * The filter of the inspector's event list by event type, with the count of each. If no type is selected, events of
+ * all types are shown.
+ */
 const TypeFilter = view(function TypeFilterView({ t, language }) {
   const bench = useBench();
   const { table, filter } = bench;
@@ -59,13 +62,13 @@ const byName = (a: { type: string }, b: { type: string }) => (a.type < b.type ? 
 type EventRowProps = {
   bench: Bench;
   index: number;
-  /** Times are relative to this moment; null for the time of day. */
+  /** The moment to which the times in the event list are relative. Null shows the time of day. */
   since: number | null;
-  /** The text for a fact that the log has thinned, or nothing. */
+  /** The text in place of the payload of an event that the log has deleted to save memory, or nothing. */
   thinned: string;
 };
 
-/** One line of the list: number, time, name, and the payload in short form. */
+/** One line of the event list: the event's number, time, type, and its payload in short form. */
 function EventRow({ bench, index, since, thinned }: EventRowProps) {
   const { table } = bench;
   const event = table.at(index);
@@ -102,12 +105,12 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
 }
 
 type EventsPaneProps = {
-  /** Whether there is room for the list only. */
+  /** Whether there is room only for the event list, not for the selected event beside it. */
   isNarrow: boolean;
   onEvent: () => void;
 };
 
-/** All facts as a list with filters, beside the selected fact. */
+/** The inspector pane with all events as a list with filters, beside the selected event. */
 export const EventsPane = view<EventsPaneProps>(function EventsView({ t, language }, { isNarrow, onEvent }) {
   const bench = useBench();
   const { matches, filter, table, selected } = bench;
@@ -116,7 +119,7 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   const search = useRef<HTMLInputElement>(null);
   useSlash(search);
 
-  // The selected fact may be filtered out; then the list has no active row.
+  // The filter may hide the selected event. Then the list has no active row.
   const row = selected === null ? null : matches.rowOf(selected);
   const active = row !== null && row < matches.length && matches.at(row) === selected ? row : null;
   const start = table.length ? (table.times[0] as number) : 0;
@@ -242,7 +245,10 @@ export const EventsPane = view<EventsPaneProps>(function EventsView({ t, languag
   );
 });
 
-/** `/` moves the focus to the search, from anywhere in the inspector except a field. */
+/**
+ * The key `/` moves the focus to the inspector's search field, from anywhere in the inspector except an input
+ * field.
+ */
 function useSlash(search: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -18,7 +18,10 @@ import styles from './FilePane.module.css';
 import type { LogRefusal } from '../../../src/replay/log-problem.ts';
 import { shortText } from '../bench/value-nodes.ts';
 
-/** The open file: who recorded it, how much it contains, and whether this version reproduces its recorded states. */
+/**
+ * Shows facts about the open recording file: who recorded it, how much it contains, and whether this version of the
+ * app reproduces its recorded states.
+ */
 const AboutFile = view(function AboutFileView({ t, language }) {
   const bench = useBench();
   const { subject, table, verified } = bench;
@@ -74,7 +77,7 @@ const AboutFile = view(function AboutFileView({ t, language }) {
   );
 });
 
-/** The user-facing reason why a file is refused: what it is, and what to do. */
+/** For each reason to refuse a file, the text that tells the user what the file is, and what to do. */
 const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
   empty: 'notARecording',
   otherFile: 'notARecording',
@@ -95,7 +98,10 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
   wrongCheckPoint: 'damaged',
 };
 
-/** A file that was refused: which line, why, what to do, and the usable part before it. The session goes on. */
+/**
+ * The message about a recording file that was refused: which line, why, what to do, and the usable part before it.
+ * The current session goes on.
+ */
 const Refused = view(function RefusedView({ t, language }) {
   const bench = useBench();
   const { refusal } = bench.opening;
@@ -125,7 +131,7 @@ const Refused = view(function RefusedView({ t, language }) {
   );
 });
 
-/** Opens and saves recordings. */
+/** The inspector pane that opens and saves recordings. */
 export const FilePane = view(function FilePaneView({ read, t, language }) {
   const bench = useBench();
   const { inspection, matches, filter, subject } = bench;
@@ -224,7 +230,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   );
 });
 
-/** Customers' reports that have a recording, newest first. */
+/** The list of customers' feedback that has a recording, newest first. The user can open the recording from here. */
 const Inbox = view(function InboxView({ read, publish, t, language }) {
   const bench = useBench();
   const { status, reports, recordings } = read(feedbackInbox);

@@ -12,7 +12,10 @@ import { Search } from '../Search.tsx';
 import styles from './PortsPane.module.css';
 import tableStyles from './Table.module.css';
 
-/** All port calls of the app since the page loaded, if the ports are observed. */
+/**
+ * The inspector pane with all port calls of the app (to server, storage and the like) since the page loaded, if the
+ * ports are observed.
+ */
 export const PortsPane = view(function PortsPaneView({ t }) {
   const { inspection } = useBench();
   const { calls, stayOpen, reload } = inspection;
@@ -95,7 +98,7 @@ function CallRow({ call, running }: { call: PortCall; running: string }) {
   );
 }
 
-/** Redraws when calls start or end, at most a few times a second. */
+/** Re-renders the caller when port calls start or end, at most a few times a second. */
 function useCallsNow(calls: CallsProps['calls']): void {
   const [store] = useState(() => {
     let version = 0;

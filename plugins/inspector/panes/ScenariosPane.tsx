@@ -5,7 +5,10 @@ import { view } from '../../../src/ui/view.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './ScenariosPane.module.css';
 
-/** The errors that the mock backend simulates, switched while the app runs. Only without a real server. */
+/**
+ * The inspector pane that switches the mock server's scenarios, such as errors, on and off while the app runs. Not
+ * shown with a real server.
+ */
 export const ScenariosPane = view(function ScenariosPaneView({ t }) {
   const { scenarios } = useBench().inspection;
   const [, drawn] = useState(0);

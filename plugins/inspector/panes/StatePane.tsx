@@ -9,7 +9,7 @@ import { Search } from '../Search.tsx';
 import styles from './StatePane.module.css';
 import { ValueTree } from './ValueTree.tsx';
 
-/** Every projection as it is now, or as it was after the selected fact. */
+/** The inspector pane with the state of every projection, as it is now or as it was after the selected event. */
 export const StatePane = view(function StatePaneView({ t }) {
   const bench = useBench();
   const [wanted, setWanted] = useState('');
@@ -53,7 +53,7 @@ export const StatePane = view(function StatePaneView({ t }) {
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-/** The states at a position; the previous ones stay until the new ones are folded. */
+/** Returns the states at a log position. The previous states stay until the new ones are computed. */
 function useStatesAt(position: number): StateMap | null {
   const { states } = useBench();
   const [found, setFound] = useState<{ of: typeof states; map: StateMap } | null>(null);

@@ -5,7 +5,7 @@ import { tookText } from '../bench/words-of-time.ts';
 import { useBench } from '../use-bench.ts';
 import styles from './Table.module.css';
 
-/** How long facts take: by type, and the slowest ones. */
+/** The inspector pane that shows how long events take to process: by event type, and the slowest ones. */
 export const TimingsPane = view(function TimingsPaneView({ t, language }) {
   const bench = useBench();
   const byType = bench.timings.byType();

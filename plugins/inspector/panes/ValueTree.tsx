@@ -8,11 +8,14 @@ import styles from './ValueTree.module.css';
 type ValueTreeProps = {
   label: string;
   nodes: readonly ValueNode[];
-  /** How many levels are open at first. */
+  /** How many levels of the tree are open at first. */
   open?: number;
 };
 
-/** A value as a tree. Texts are always plain text; secrets show as marks; columns are one line until expanded. */
+/**
+ * Shows a value as a tree. Texts are always plain text, secrets are shown as placeholders, and columns are one line
+ * until expanded.
+ */
 export const ValueTree = view<ValueTreeProps>(function ValueTreeView(_, { label, nodes, open = 1 }) {
   return (
     <ul className={styles.tree} aria-label={label}>
@@ -64,7 +67,7 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node
   );
 });
 
-/** How many are not shown. */
+/** Says how many more children of a tree node are not shown. */
 const More = view<{ count: number }>(function MoreView({ t, language }, { count }) {
   return <>{t('inspector.more', { count, number: formatNumber(count, language) })}</>;
 });

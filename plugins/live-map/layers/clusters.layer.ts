@@ -18,7 +18,10 @@ import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { markerTheme, numberColours, spriteColours } from './themes.ts';
 
-/** Devices close to each other as one mark: how many, in which states, and their colours (MAP-08). */
+/**
+ * The map layer that shows devices close to each other as one cluster: how many, in which states, and their colours
+ * (MAP-08).
+ */
 const clusters: MapLayerFactory = (context) => {
   const { read, listen, fleet, frame, view, isDark, publish, redraw, recount, refresh } = context;
   const rows = {
@@ -27,7 +30,7 @@ const clusters: MapLayerFactory = (context) => {
     length: 0,
   };
   const counts = new CountSheet();
-  /** Clusters on screen: only these have a number and can be pressed. */
+  /** Clusters that are on screen now. Only these get a number and can be pressed. */
   let inView: readonly number[] = [];
   let inTongue = '';
   let numbers = new Intl.NumberFormat();
@@ -38,7 +41,8 @@ const clusters: MapLayerFactory = (context) => {
     view,
     alone: () => {
       const { selected, following, picked } = read(attention);
-      // While a spot is fanned out its devices stay together, whichever is selected.
+      // While the devices of a spot are fanned out, they stay together in its cluster, even if one of them is
+      // selected.
       const together = new Set(read(fan).open?.devices);
       const followed = following && following !== 'all' ? following.device : null;
       return [...new Set([selected, followed, ...picked])].filter(
@@ -51,7 +55,7 @@ const clusters: MapLayerFactory = (context) => {
       inView = [];
       writeCounts();
       recount();
-      redraw(); // also when the last cluster disappeared
+      redraw(); // The layer is redrawn also when the last cluster disappeared.
     },
     failed: (message) => publish(appEvents.viewFailed({ region: 'live-map/clusters', message })),
   });
@@ -78,7 +82,7 @@ const clusters: MapLayerFactory = (context) => {
     redraw();
   }
 
-  /** The cluster under a point; null if a single marker is closer. */
+  /** Returns the cluster under a pressed point. Null if a single marker is closer to the point. */
   function clusterAt({ x, y }: PressedPoint): number | null {
     const { project } = view();
     const now = grouped.clusters();

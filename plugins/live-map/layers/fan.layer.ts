@@ -15,18 +15,24 @@ import { isDialogAbove } from '../../../src/ui/dialogs-above.ts';
 import { placeBeside, writePlace } from '../../../src/map/spots.ts';
 import { labelColours, markerTheme, spriteColours } from './themes.ts';
 
-/** A zoom or rotation by this much closes the fan: it was laid out for another view. */
+/**
+ * If the map is zoomed (levels) or rotated (degrees) by this much, the fan closes, because it was laid out for
+ * another view.
+ */
 const OTHER_ZOOM = 0.6;
 const OTHER_BEARING = 12;
-/** A device that moved this far from the spot is no longer in the fan (CSS pixels). */
+/** A device that moved this far from the fanned-out spot is removed from the fan (CSS pixels). */
 const GONE = 120;
-/** Presses within this distance of the spot hit its middle. */
+/** A press within this distance of the fanned-out spot counts as a press on its middle (CSS pixels). */
 const MIDDLE = 26;
-/** More names than this around one spot cover each other. */
+/** Maximum number of names around a fanned-out spot. More would cover each other. */
 const MOST_NAMED = 12;
 const LEG = { light: [70, 80, 95, 190], dark: [200, 210, 225, 170] } as const;
 
-/** Devices on the same spot, fanned out around it with thin lines, so that each can be pressed (MAP-08). */
+/**
+ * The map layer that fans out devices on the same spot around it, with thin lines, so that each can be pressed
+ * (MAP-08).
+ */
 const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, publish, redraw }) => {
   const rows = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),
@@ -42,14 +48,17 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   };
   const pen = new LabelPen();
   let shown: readonly { readonly id: number; readonly row: number }[] = [];
-  /** The marker positions around the spot (CSS pixels), and the map view they were laid out for. */
+  /**
+   * The marker positions around the fanned-out spot (CSS pixels), and the zoom and bearing for which they were laid
+   * out.
+   */
   let spots: readonly { readonly x: number; readonly y: number }[] = [];
   let laidFor = { zoom: 0, bearing: 0 };
   let rowsShown = new Set<number>();
   let share = 0;
   let stopUnfolding = () => {};
 
-  /** Whether a device is somewhere else by now: its marker may still be moving there. */
+  /** Whether a device has left the fanned-out spot. Its marker may still be moving to the new place. */
   function isGone(row: number, middle: { x: number; y: number }): boolean {
     const { lat, lng } = fleet.targets;
     const { x, y } = view().project((lng[row] as number) / 1e7, (lat[row] as number) / 1e7);
@@ -82,7 +91,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     });
   }
 
-  /** Removes devices that drove off from the fan; a single device is no fan. */
+  /** Removes devices that drove off from the fan. If only one is left, the fan closes. */
   function leaveOut() {
     const spot = read(fan).open;
     if (!spot || shown.length === 0) return;
@@ -122,7 +131,9 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     rows.looks.markAll();
   }
 
-  /** Names stand outside the circle; above and below it where they would collide. */
+  /**
+   * Names stand outside the circle of fanned-out markers. Where they would collide, they stand above and below it.
+   */
   function writeNames() {
     names.length = shown.length <= MOST_NAMED ? shown.length : 0;
     if (names.length === 0) return;
@@ -135,7 +146,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     names.sprites.markAll();
   }
 
-  /** The fanned device or the middle under a point. */
+  /** Returns the fanned-out device under a pressed point, or 'middle' for the spot itself. */
   function hit({ x, y, reach }: PressedPoint): number | 'middle' | null {
     const spot = read(fan).open;
     if (!spot) return null;
@@ -143,7 +154,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     let found: number | null = null;
     let best = radiusOf(2) + reach;
     for (const [index, { id }] of shown.entries()) {
-      // Its final position: a press while the fan opens counts there too.
+      // A press is compared with the marker's final position, so that it also counts while the fan is still opening.
       const marker = project(...placeOf(spot, index, 1));
       const away = Math.hypot(marker.x - x, marker.y - y);
       if (away > best) continue;
@@ -160,7 +171,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     event.preventDefault();
     publish(mapEvents.fanClosed());
   }
-  // Before the panel's listener: what opened last closes first.
+  // This key listener runs before that of the device panel, so that Escape closes first what opened last: the fan.
   window.addEventListener('keydown', onKey, true);
 
   listen((of) => of(fan), open);
@@ -216,7 +227,7 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
   };
 };
 
-/** A sprite's numbers (`SPRITE_FLOATS`) for a name on the outer side of a fanned marker. */
+/** Returns a sprite's numbers (`SPRITE_FLOATS`) for a name on the outer side of a fanned-out marker. */
 function besideSpot(spot: { x: number; y: number }, picture: LabelPicture): number[] {
   const room = radiusOf(2) + 6;
   const isAside = Math.abs(spot.x) > Math.abs(spot.y) * 0.6;

@@ -6,12 +6,15 @@ import { arrangement } from '../arrangement.state.ts';
 import { inReadingOrder, MOST_IN_VIEW } from '../in-view.ts';
 
 /**
- * The minimum interval between two reports of what is in view (ms): while the map moves, each would have a
- * different order.
+ * The minimum time between two reports of which devices the map shows (ms). While the map moves, each report would
+ * have a different order.
  */
 const APART = 2_000;
 
-/** Draws nothing: reports what the map shows, in reading order, while the list follows the map. */
+/**
+ * A map layer that draws nothing. It reports which devices the map shows, in reading order, while the device list
+ * is limited to the visible map.
+ */
 const inViewLayer: MapLayerFactory = (context) => {
   let told: string | null = null;
   const look = () => {
@@ -23,7 +26,8 @@ const inViewLayer: MapLayerFactory = (context) => {
     const { targets } = context.fleet;
     const marks = rowsInside(targets, box, MOST_IN_VIEW).flatMap((row) => {
       const { x, y } = project((targets.lng[row] as number) / 1e7, (targets.lat[row] as number) / 1e7);
-      // The box is slightly larger than the screen.
+      // The fleet is searched in a box slightly larger than the screen, so each marker is checked against the screen
+      // itself.
       const isSeen = x >= 0 && y >= 0 && x <= width && y <= height;
       return isSeen ? [{ id: context.fleet.idAt(row), x, y }] : [];
     });

@@ -11,13 +11,13 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { ageAt } from '../../../src/map/looks.ts';
 import { labelColours, spriteColours } from './themes.ts';
 
-/** With more markers in view, none are labelled: the map would be full of text. */
+/** If more markers than this are in view, none gets a label, because the map would be full of text. */
 const MOST_NAMED = 60;
-/** A label keeps its place against an equal one, so that labels do not flicker. */
+/** The advantage of a label that is already shown over an equally important one, so that labels do not flicker. */
 const STAYS = 0.5;
 const SELECTED = 10;
 
-/** Names and ages under the markers on screen, where they do not cover each other. */
+/** The map layer with names and ages under the markers on screen. Labels that would cover each other are left out. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
   const pen = new LabelPen();
   const rows: Sprites = {
@@ -102,7 +102,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     copyPlaces();
   }
 
-  /** Labels move with their markers. */
+  /** Copies the markers' places to their labels, so that labels move with their markers. */
   function copyPlaces() {
     rows.places.reserve(shown.length);
     for (const [index, row] of shown.entries())

@@ -6,7 +6,7 @@ export const PINK_NAME = '#e614b4';
 export const STEP = 0.006;
 export const REACH = 20;
 
-/** The place and state of the n-th device of a row. */
+/** Test data: the place and state of the n-th of several devices in a row. */
 export const inRow = (n: number, fix: NonNullable<Placed['fix']>, own: Partial<Placed> = {}): Placed => ({
   lat: SPOT.lat,
   lng: SPOT.lng + (n - 1) * STEP,
@@ -15,7 +15,10 @@ export const inRow = (n: number, fix: NonNullable<Placed['fix']>, own: Partial<P
   ...own,
 });
 
-/** How many pixels around the n-th device have a colour, in total and right, left, above and below its middle. */
+/**
+ * Returns how many pixels around the n-th test device have a colour: in total, and right, left, above and below its
+ * middle.
+ */
 export async function colourOf(seen: MapLayerContext, n: number, colour: readonly number[]) {
   const { x, y } = seen.view().project(SPOT.lng + (n - 1) * STEP, SPOT.lat);
   const pixels = await pixelsAt(seen, x, y, REACH);

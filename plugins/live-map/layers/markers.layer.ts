@@ -7,18 +7,19 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { IN_CLUSTER, LOOK_BYTES } from '../../../src/map/looks.ts';
 import { isPastShown, markerTheme } from './themes.ts';
 
-/** Accuracy rings are drawn from this zoom: farther out they are smaller than the markers. */
+/** The map zoom from which accuracy circles are drawn. Farther out they are smaller than the markers. */
 const RINGS_FROM_ZOOM = 11;
 
-/** A selected marker is slightly larger, and always has its icon. */
+/** The factor by which a selected marker is larger. It always has its icon. */
 const SELECTED = 1.16;
 
-/** All devices as markers, with the selected one on top. */
+/** The map layer with all devices as markers. The selected one is on top. */
 const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
   const style = (isSelected: boolean): MarkerLayerProps['style'] => {
     return () => {
       const { detail: full, zoom } = view();
-      // While a history is shown, live devices are faint dots: discs and icons would cover the trace.
+      // While a history is shown, live devices are faint dots, because full markers with icons would cover the
+      // history's track.
       const detail = isPastShown(read) ? 0 : full;
       return {
         ...markerTheme({ read, isDark }),
@@ -30,7 +31,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     };
   };
 
-  /** A copy of the selected marker's row. */
+  /** A copy of the selected device's data for drawing, so that its marker is drawn on top. */
   const selected = {
     places: new InstanceBuffer(PLACE_FLOATS * 4, 1),
     looks: new InstanceBuffer(LOOK_BYTES, 1),
@@ -43,7 +44,8 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
     if (row === undefined) return;
     selected.places.floats.set(fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS));
     selected.looks.bytes.set(fleet.looks.bytes.subarray(row * LOOK_BYTES, (row + 1) * LOOK_BYTES));
-    // The selected marker is never hidden in a cluster, even before the clusters know about the selection.
+    // The selected marker is drawn even if its device is in a cluster, also before the clusters know about the
+    // selection.
     selected.looks.bytes[IN_CLUSTER] = 0;
     selected.places.markAll();
     selected.looks.markAll();

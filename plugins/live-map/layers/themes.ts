@@ -23,7 +23,7 @@ const markerThemes = {
   light: { surface: colour(WHITE, 0.3), outline: colour(WHITE, 0), ...states('light') },
   dark: { surface: colour(DARK_SURFACE, 0.6), outline: colour(NIGHT, 1), ...states('dark') },
 };
-/** How faint live data is while a history is shown. */
+/** The opacity of live markers while a history is shown (0–1). */
 const QUIET = 0.42;
 const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
   ...others,
@@ -31,17 +31,18 @@ const quietTheme = ({ moving, ...others }: (typeof markerThemes)['light']) => ({
 });
 const quietThemes = { light: quietTheme(markerThemes.light), dark: quietTheme(markerThemes.dark) };
 
-/** A history is on the map: its trace matters, not the live markers. */
+/** Whether a history is shown on the map. Then its track matters, not the live markers. */
 export const isPastShown = (read: Read): boolean => read(pastDevices) !== null;
 
 /**
- * The colours of markers and clusters. The alphas carry other decisions of a theme: strength of the shadow
- * (`surface`), whether outlines are light (`outline`), and the overall opacity (`moving`).
+ * Returns the colours of markers and clusters for the current theme. Their alpha values carry other settings of the
+ * theme: strength of the shadow (`surface`), whether outlines are light (`outline`), and the overall opacity
+ * (`moving`).
  */
 export const markerTheme = ({ read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>) =>
   (isPastShown(read) ? quietThemes : markerThemes)[isDark() ? 'dark' : 'light'];
 
-/** Names and ages beside markers. */
+/** The colours of names and ages beside markers. */
 export const labelColours: Readonly<Record<'light' | 'dark', SpriteColours>> = {
   light: { ink: [0.08, 0.1, 0.13, 1], quiet: [0.66, 0.36, 0, 1], halo: [1, 1, 1, 0.92] },
   dark: { ink: [0.94, 0.96, 0.98, 1], quiet: [0.98, 0.75, 0.36, 1], halo: [0.06, 0.08, 0.11, 0.9] },
@@ -51,7 +52,10 @@ const hushed = (colours: SpriteColours): SpriteColours => {
   const quiet = ([r, g, b, a]: Colour): Colour => [r, g, b, a * QUIET];
   return { ink: quiet(colours.ink), quiet: quiet(colours.quiet), halo: quiet(colours.halo) };
 };
-/** The same colours, fainter while a history is shown. */
+/**
+ * Returns the colours of labels or cluster numbers for the current theme. They are fainter while a history is
+ * shown.
+ */
 export const spriteColours = (
   of: Readonly<Record<'light' | 'dark', SpriteColours>>,
   { read, isDark }: Pick<MapLayerContext, 'read' | 'isDark'>,
@@ -60,7 +64,7 @@ export const spriteColours = (
   return isPastShown(read) ? hushed(colours) : colours;
 };
 
-/** Numbers in clusters have their own background and need no halo. */
+/** The colours of the numbers in clusters. They have their own background and need no halo. */
 export const numberColours: Readonly<Record<'light' | 'dark', SpriteColours>> = {
   light: { ...labelColours.light, halo: [1, 1, 1, 0] },
   dark: { ...labelColours.dark, halo: [0, 0, 0, 0] },

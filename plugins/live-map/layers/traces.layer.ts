@@ -26,23 +26,32 @@ import {
   type TraceWish,
 } from '../../../src/map/trace-columns.ts';
 
-/** With more devices on the map, only the selected one draws its trace: too many lines are unreadable. */
+/**
+ * If more devices than this are on the map, only the selected one has a trail, because too many lines are
+ * unreadable.
+ */
 const MOST_TRACED = 30;
-/** A trace is rebuilt at most this often; its last segment follows the marker in every frame. */
+/**
+ * The minimum time between two rebuilds of the trails' lines (ms). A trail's last segment follows the marker in
+ * every frame.
+ */
 const REBUILD_MILLISECONDS = 900;
-/** At most this many fixed segments are drawn between two rebuilds: a rebuild follows soon. */
+/**
+ * Maximum number of fixed segments drawn between two rebuilds of the trails. More are not needed, because a rebuild
+ * follows soon.
+ */
 const MOST_TAILS = 5_000;
 const WIDTH = { selected: 5.5, other: 3.5 };
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
-/** The recent trails of devices, and the loaded history of the selected one. */
+/** The map layer with the recent trails of devices, and the loaded history of the selected one. */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
   let selectedLines: Layer[] = [];
   let otherLines: Layer[] = [];
   let version = 0;
   let selectedPart: TracePart | null = null;
   let traced: number[] = [];
-  /** The entry of its trace that a row's line ends at. */
+  /** For each device, the entry of its trail at which the drawn line ends. */
   const drawnTo = new Map<number, number>();
 
   const tails: Tails = {
@@ -67,7 +76,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   function build() {
     const hadLines = otherLines.length + selectedLines.length > 0;
     version++;
-    // Two lines of one device would contradict each other.
+    // A device whose history is shown has no trail, because two lines of one device would contradict each other.
     const past = read(pastDevices) ?? [];
     const { selected: open } = read(attention);
     const selected = open !== null && past.includes(open) ? null : open;
@@ -104,7 +113,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       selectedLines = lines('selected', columns, WIDTH.selected);
     }
     tails.length = 0;
-    // The lines include everything that arrived so far.
+    // The rebuilt lines include every fix that has arrived so far.
     drawnTo.clear();
     addTails(traced);
     placeChevrons();
@@ -147,9 +156,9 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
 
   /**
-   * After the second to last fix, lines are drawn along with the marker's animation. Each fix adds a segment, until
-   * the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is not animated: its line
-   * follows all of them.
+   * Draws the end of each trail, from the second to last fix on, along with the marker's animation. Each new fix
+   * adds a segment, until the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is
+   * not animated: its line follows all of them.
    */
   function addTails(rows: readonly number[]) {
     const { selected } = read(attention);

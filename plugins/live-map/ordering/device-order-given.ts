@@ -8,14 +8,14 @@ import { type Overview, type Row } from '../arrangement.state.ts';
 import { type OrderInput, type Ordering } from './device-order.ts';
 import { countsOf } from './headings.ts';
 
-/** Compares in JavaScript's own string order. */
+/** Compares two names in JavaScript's own string order, for tests. */
 export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 export const GROUPS: readonly Group[] = [
   { id: 11, name: 'Company', colour: '#000000' },
   { id: 12, name: 'Private', colour: '#000000' },
 ];
 
-/** The expected list: everything is filtered and sorted again, in the simplest way. */
+/** Returns the list that a test expects: it filters and sorts all devices again, in the simplest way. */
 export function plain({
   devices: { byId, groups },
   positions: at,
@@ -82,14 +82,14 @@ export function plain({
   };
 }
 
-/** Everything an ordering contains. */
+/** Returns everything that an ordering contains, for comparison in tests. */
 export const told = ({ count, rowAt, matches, counts }: Ordering): Overview => ({
   rows: Array.from({ length: count }, (_, index) => rowAt(index)),
   matches,
   counts,
 });
 
-/** Runs the work to its end. */
+/** Runs a pausable sort to its end and returns the result. */
 export function finish(work: Generator<void, Ordering>): Ordering {
   for (;;) {
     const step = work.next();
@@ -98,7 +98,7 @@ export function finish(work: Generator<void, Ordering>): Ordering {
 }
 
 const id = fc.integer({ min: 1, max: 25 });
-/** An arbitrary list of devices. */
+/** Generates an arbitrary list of devices for property tests. */
 export const aList = fc.uniqueArray(id, { minLength: 1, maxLength: 25 }).chain((ids) =>
   fc.tuple(
     ...ids.map((each) =>
@@ -112,7 +112,7 @@ export const aList = fc.uniqueArray(id, { minLength: 1, maxLength: 25 }).chain((
     ),
   ),
 );
-/** An arbitrary change of the list. */
+/** Generates an arbitrary change of the device list for property tests. */
 export const step = fc.oneof(
   fc.record({
     kind: fc.constant('fixes' as const),

@@ -8,7 +8,7 @@ import { countsOf, partsOf, rowsOf } from './headings.ts';
 import { Roll } from './roll.ts';
 import { SLICE, sortInSlices } from './sort-in-slices.ts';
 
-/** The place of each entry in the order, and the entry at each place. */
+/** The place of each device in the order (`of`), and the device's entry at each place (`entries`). */
 type Places = { readonly of: Uint32Array; readonly entries: Uint32Array };
 
 const turned = (entries: Uint32Array): Places => {
@@ -17,7 +17,7 @@ const turned = (entries: Uint32Array): Places => {
   return { of, entries };
 };
 
-/** The places in the customer's order. */
+/** Returns the places of the devices in the customer's own order. */
 function* placesOf(devices: readonly Device[]): Generator<void, Places> {
   return turned(yield* sortInSlices(devices.length, (a, b) => byPlace(devices[a], devices[b])));
 }
@@ -26,8 +26,8 @@ const byPlace = (a: Device | undefined, b: Device | undefined) =>
   (a?.position ?? 0) - (b?.position ?? 0) || (a?.id ?? 0) - (b?.id ?? 0);
 
 /**
- * The places in the customer's order, below the heading of each group. Favourites come first; devices without a
- * group, or in an unknown one, last.
+ * Returns the places of the devices in the customer's own order, below the heading of each group. Favourites come
+ * first. Devices without a group, or in an unknown one, come last.
  */
 function* placesByGroup(
   devices: readonly Device[],
@@ -46,7 +46,7 @@ function* placesByGroup(
   );
 }
 
-/** The places by name; devices with the same name in the customer's order. */
+/** Returns the places of the devices sorted by name. Devices with the same name are in the customer's own order. */
 function* placesByName(
   devices: readonly Device[],
   compare: (a: string, b: string) => number,
@@ -60,30 +60,32 @@ function* placesByName(
   );
 }
 
-/** Range of a device's place in the order: a million devices. */
+/** The number of places for which a sort key has room: a million devices. */
 const PLACE_ROOM = 2 ** 20;
 const SECONDS = 2 ** 32 - 1;
 const MINUTES = 2 ** 24 - 1;
 const FASTEST = 511;
-/** Minutes are counted from 2010, so that 24 bits last until 2041. */
+/** The first minute that a sort key can contain: minutes are counted from 2010, so that 24 bits last until 2041. */
 const FIRST_MINUTE = 1_262_304_000 / 60;
 
 /**
- * A sort key is one number below 2⁵³ whose low part is the device's place: numbers in typed arrays sort ten times
- * faster than objects with a compare function, and no two are equal.
+ * Returns the sort key of a device in the customer's order. A sort key is one number below 2⁵³ whose low part is
+ * the device's place. Numbers in typed arrays sort ten times faster than objects with a compare function, and no
+ * two keys are equal.
  */
 const keyByPlace = (place: number): number => place;
 
 /**
- * Newest contact first.
+ * Returns the sort key that puts the device with the newest contact first.
  * @param at Unix seconds, 0 = never
  */
 const keyByContact = (at: number, place: number): number =>
   (SECONDS - Math.min(SECONDS, at)) * PLACE_ROOM + place;
 
 /**
- * Fastest first; equally fast ones by the minute of their last contact. Whole kilometres per hour, as the list
- * shows them: rows do not swap for invisible differences.
+ * Returns the sort key that puts the fastest device first. Equally fast devices are sorted by the minute of their
+ * last contact. Speeds are whole kilometres per hour, as the list shows them, so that rows do not swap for
+ * invisible differences.
  */
 function keyBySpeed(kmh: number, at: number, place: number): number {
   const speed = Math.min(FASTEST, Math.max(0, Math.round(kmh)));
@@ -92,20 +94,21 @@ function keyBySpeed(kmh: number, at: number, place: number): number {
 }
 
 /**
- * Moving devices first, then in the order of the counts: standing, without signal, off.
+ * Returns the sort key that puts moving devices first, then standing ones, those without signal, and those that are
+ * off.
  * @param state index in `STATES`
  */
 const keyByState = (state: number, place: number): number => state * PLACE_ROOM + place;
 
-/** The place in a key. */
+/** Returns the device's place in the order that a sort key contains. */
 const placeOf = (key: number): number => key % PLACE_ROOM;
 
 /**
- * Entries sorted by key. Changed entries are removed, sorted separately and merged back: a few changes cost one
- * pass over the order, not a full sort.
+ * A list of device entries kept sorted by key. Changed entries are removed, sorted separately and merged back, so
+ * that a few changes cost one pass over the list, not a full sort.
  */
 class KeptOrder {
-  /** The sorted entries; only the first `length` are in use. */
+  /** The sorted entries. Only the first `length` elements of the array are in use. */
   entries = new Uint32Array(0);
   #keys = new Float64Array(0);
   length = 0;
@@ -115,6 +118,7 @@ class KeptOrder {
   }
 
   /**
+   * Removes the changed entries and inserts them again by their new keys.
    * @param isChanged marks the entries to remove
    * @param keys the keys to insert
    * @param entryOf returns the entry of a key
@@ -147,64 +151,76 @@ class KeptOrder {
   }
 }
 
-/** Everything that determines the order of a list. */
+/** Everything that determines the order of the device list. */
 export type OrderInput = {
   readonly devices: Pick<Devices, 'byId' | 'groups' | 'arrangement' | 'version'>;
   readonly positions: Positions;
   readonly arrangement: Arrangement;
-  /** Devices that come first, in the customer's order. */
+  /** Ids of the devices that come first, in the order in which the customer chose them. */
   readonly favourites?: readonly number[];
-  /** Unix seconds. */
+  /** The current time (Unix seconds). */
   readonly now: number;
-  /** Compares names in the user's language. */
+  /** Compares two device names in the user's language. */
   readonly compare: (a: string, b: string) => number;
 };
 
-/** The rows of the list by index. Each order is a new object: one already read never changes. */
+/**
+ * The rows of the sorted device list by index. Each update creates a new object, so an ordering that was already
+ * read never changes.
+ */
 export type Ordering = Omit<Overview, 'rows'> & {
-  /** Rows, headings included. */
+  /** Number of rows in the list, headings included. */
   readonly count: number;
   readonly rowAt: (index: number) => Row;
-  /** The same object while the number of rows and the positions of the headings do not change. */
+  /** An object that stays the same while the number of rows and the positions of the headings do not change. */
   readonly layout: object;
 };
 
 const NO_FAVOURITES: readonly number[] = [];
 
 /**
- * Keeps the device list sorted. A tick is one pass over typed arrays; only changes are sorted. `update` is a
- * pausable generator: it can be abandoned and a new one started, without losing anything.
+ * Keeps the device list sorted. A clock tick costs one pass over typed arrays; only changed devices are sorted
+ * again. `update` is a pausable generator: the caller can abandon it and start a new one, without losing anything.
  */
 export class DeviceOrder {
   readonly #slice: number;
   readonly #roll = new Roll();
   readonly #order = new KeptOrder();
-  #entries = new Map<number, number>(); // by device id
+  #entries = new Map<number, number>(); // The index of each device's entry, by device id.
   #byId: Devices['byId'] | null = null;
   #version = -1;
   #arrangement = -1;
   #groups: readonly Group[] | null = null;
-  /** The place of each device, as far as it does not depend on its fixes, and the sort order of these places. */
+  /**
+   * The place of each device in the order, as far as it does not depend on its fixes, and the sort order and inputs
+   * for which these places were computed.
+   */
   #places: Places = { of: new Uint32Array(0), entries: new Uint32Array(0) };
   #placesFor: { sort: Sort; compare: unknown; favourites: unknown } | null = null;
   #filter = '';
   #matches = new Uint8Array(0);
-  /** Entries whose place in the order is outdated. */
+  /** Marks the entries whose position in the sorted list is outdated. */
   #changed = new Uint8Array(0);
   #counts = [0, 0, 0, 0];
   #ordering: Ordering | null = null;
-  /** The headings' own state: their positions, and what depends on more than the order. */
+  /**
+   * Where the headings are in the list, and the other inputs for which they were computed besides the order of the
+   * devices.
+   */
   #headingsAt: readonly number[] = [];
   #headingsFor = '';
-  /** Whether a device changed its state since the headings were counted. */
+  /** Whether any device changed its state since the counts in the headings were computed. */
   #isTurned = false;
 
-  /** @param slice how many devices are processed between two chances to pause */
+  /**
+   * Creates the sorter of the device list.
+   * @param slice how many devices are processed between two chances to pause
+   */
   constructor(slice = SLICE) {
     this.#slice = slice;
   }
 
-  /** Updates the order. Returns the same object when nothing visible in the list changed. */
+  /** Updates the order of the device list. Returns the same object if nothing visible in the list changed. */
   *update(input: OrderInput): Generator<void, Ordering> {
     const { devices, positions, arrangement, now, compare, favourites = NO_FAVOURITES } = input;
     yield* this.#takeDevices(devices);
@@ -213,7 +229,7 @@ export class DeviceOrder {
     const words = wordsOf(text);
     const filter = JSON.stringify([words, states, group, model]);
     const isOther = filter !== this.#filter;
-    // Set only when all devices are processed: an abandoned pass has to be repeated.
+    // The filter is recorded only when all devices are processed, because an abandoned pass has to be repeated.
     this.#filter = '';
     const roll = this.#roll;
     let moved = 0;
@@ -248,7 +264,8 @@ export class DeviceOrder {
       arrangement !== this.#arrangement ||
       groups !== this.#groups;
     this.#byId = byId;
-    // Set only when all devices are processed: changes during a pause are processed next time.
+    // The version is recorded only when all devices are processed, so that changes during a pause are processed next
+    // time.
     this.#version = -1;
     this.#arrangement = arrangement;
     this.#groups = groups;
@@ -357,7 +374,7 @@ export class DeviceOrder {
   }
 }
 
-/** The list in one step, for tests and small lists. */
+/** Returns the sorted device list in one step without pauses, for tests and small lists. */
 export function overview(input: OrderInput): Overview {
   const work = new DeviceOrder().update(input);
   for (;;) {

@@ -3,16 +3,16 @@ import type { Section } from '../../../events/devices.ts';
 import { type DeviceState, STATES } from '../../../src/core/positions/freshness.ts';
 import type { Counts, Heading, Row } from '../arrangement.state.ts';
 
-/** A heading and the start of its part of the order. */
+/** A heading of the device list, and the index in the order at which its devices begin. */
 export type Part = { readonly heading: Heading; readonly start: number };
 
-/** Converts counts by state number to counts by name. */
+/** Converts counts by a state's index in `STATES` to counts by the state's name. */
 export const countsOf = (numbers: readonly number[]): Counts =>
   Object.fromEntries(STATES.map((state, at) => [state, numbers[at] ?? 0])) as Record<DeviceState, number>;
 
 /**
- * The headings of an order sorted by them: favourites, groups, devices without a group. An ungrouped list has none,
- * and a group without a match is not shown.
+ * Returns the headings of a device list that is sorted by heading: favourites, groups, devices without a group. An
+ * ungrouped list has no headings, and a group without a match is left out.
  */
 export function partsOf(
   order: { readonly entries: Uint32Array; readonly length: number },
@@ -66,7 +66,7 @@ export function partsOf(
   }));
 }
 
-/** The rows of an order with headings: their number, and the row at an index. */
+/** Returns the rows of a device list with headings: their number, and a function that gives the row at an index. */
 export function rowsOf(
   parts: readonly Part[],
   length: number,

@@ -5,17 +5,17 @@ import type { Positions } from '../../../src/core/positions/positions.ts';
 import { hasWords } from '../../../src/core/app/words-in.ts';
 import type { Arrangement } from '../arrangement.state.ts';
 
-/** The devices of a list, one entry each, with the values that sorting and filtering need. */
+/** The devices of the list, one entry for each, with the values that sorting and filtering need. */
 export class Roll {
   devices: Device[] = [];
-  /** Row in the table of last fixes; −1 = none yet. */
+  /** Each device's row in the table of last fixes. −1 = no fix yet. */
   #rows = new Int32Array(0);
   #texts: (string | undefined)[] = [];
-  /** Index in `STATES`; 255 = not determined yet. */
+  /** Each device's state as an index in `STATES`. 255 = not determined yet. */
   states = new Uint8Array(0);
-  /** The time of the last fix (Unix seconds); 0 = never. */
+  /** The time of each device's last fix (Unix seconds). 0 = never. */
   at = new Float64Array(0);
-  /** Speed of moving devices (km/h), else 0. */
+  /** The speed of each moving device (km/h). 0 for all others. */
   speeds = new Float64Array(0);
   #table: unknown = null;
 
@@ -23,7 +23,7 @@ export class Roll {
     return this.devices.length;
   }
 
-  /** Takes over a device list; positions are looked up again. */
+  /** Replaces all devices with those of a new list. Their positions are looked up again. */
   takeAll(devices: readonly Device[]): void {
     this.devices = [...devices];
     this.#rows = new Int32Array(devices.length).fill(-1);
@@ -33,13 +33,13 @@ export class Roll {
     this.speeds = new Float64Array(devices.length);
   }
 
-  /** Replaces the data of one device. */
+  /** Replaces the data of one device, such as its name or group. */
   put(entry: number, device: Device): void {
     this.devices[entry] = device;
     this.#texts[entry] = undefined;
   }
 
-  /** Reads a device's last fix. Returns true if its state, contact or speed changed. */
+  /** Reads a device's last fix. Returns true if the device's state, last contact or speed changed. */
   look(entry: number, positions: Positions, now: number): boolean {
     const { last, rows } = positions;
     if (this.#table !== last.arrays) {
@@ -66,7 +66,10 @@ export class Roll {
     return true;
   }
 
-  /** @param words the words of the search */
+  /**
+   * Whether a device passes the filters and the search.
+   * @param words the words of the search
+   */
   isWanted(entry: number, { states, group, model }: Arrangement, words: readonly string[]): boolean {
     const device = this.devices[entry] as Device;
     if (states.length && !states.includes(STATES[this.states[entry] as number] as DeviceState)) return false;

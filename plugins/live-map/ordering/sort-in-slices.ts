@@ -1,8 +1,9 @@
-/** How many steps run between two chances to pause. */
+/** How many steps of sorting run before the work may pause again. */
 export const SLICE = 4_096;
 
 /**
- * Sorts the numbers 0 … count − 1 by merging sorted runs: a long sort that can pause. Equal ones keep their order.
+ * Sorts the numbers 0 … count − 1 by merging sorted runs, so that a long sort can pause. Equal numbers keep their
+ * order.
  *
  * @param compare as for `Array.sort`
  */

@@ -1,11 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
 
-/** How long the list may work in one go (ms): a key press or a pan waits no longer than that. */
+/**
+ * How long sorting the list may run without a pause (ms). A key press or a pan of the map waits no longer than
+ * that.
+ */
 const AT_ONCE = 8;
 
 /**
- * The sorted list. A large one is sorted in slices, and shows its previous order meanwhile; null before the first.
+ * Returns the sorted device list. A large one is sorted in slices, and meanwhile the previous order is returned.
+ * Null before the first order is ready.
  *
  * @param occasion changes when positions and time are to be read again; their own changes do not trigger an update
  */

@@ -6,7 +6,7 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 
 const RADIUS = 9;
 
-/** The marked place: a ring with a point in the middle, unlike any device. */
+/** Draws the place that the user marked: a ring with a point in the middle, unlike any device. */
 const markedPlaceLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   const build = () => {
     const { place } = read(markedPlace);

@@ -11,9 +11,12 @@ type Colour = [number, number, number];
 const INK: { light: Colour; dark: Colour } = { light: [20, 24, 32], dark: [244, 246, 250] };
 const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [22, 27, 36] };
 
-/** The measured line: a press adds a point, points can be dragged. */
+/** Draws the line of the measuring tool: a press adds a point, points can be dragged. */
 const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
-  /** The point being dragged: it moves on screen first and is published when released. */
+  /**
+   * The point of the measured line that the user is dragging: it moves on screen first and is published when
+   * released.
+   */
   let dragged: ({ index: number } & MeasuredPoint) | null = null;
   const isOpen = () => read(toolDevices('measure')) !== null;
   const pointsNow = (): readonly MeasuredPoint[] =>
@@ -72,7 +75,8 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
 
   return {
     layers: () => layers,
-    // While the tool is open every press is a point, even one on a device: that measures from the device.
+    // While the measuring tool is open, every press adds a point, even a press on a device: that measures from the
+    // device.
     press(at) {
       if (!isOpen()) return false;
       if (indexAt(at) < 0) publish(measureEvents.pointAdded({ lat: at.lat, lng: at.lng }));

@@ -4,10 +4,13 @@ import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 
 const BLUE: [number, number, number] = [38, 112, 233];
-/** A location less accurate than this is a ring without a dot: its middle would mislead (metres). */
+/**
+ * A location less accurate than this (metres) is drawn as a ring without a dot, because a dot in the middle would
+ * mislead.
+ */
 const TOO_VAGUE = 2_000;
 
-/** The user's location: a dot with its accuracy ring. */
+/** Draws the user's location: a dot with its accuracy ring. */
 const ownPlaceLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   const build = () => {
     const { place } = read(ownPlace);

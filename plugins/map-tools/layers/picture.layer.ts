@@ -11,15 +11,15 @@ import { formatDistance, formatMoment } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { pictureWish } from '../picture.state.ts';
 
-/** Height of the strip below the map, and its contents (CSS pixels). */
+/** Height of the strip below the map in a saved picture, and sizes of the strip's contents (CSS pixels). */
 const STRIP = 34;
 const MARGIN = 12;
 const WIDEST_SCALE = 110;
 const LETTERS = 12;
-/** Older requests are dropped (ms). */
+/** A request for a map picture that is older than this is dropped (ms). */
 const STALE = 60_000;
 
-/** Takes the requested picture: the map as it is, and below it scale, time and attribution. */
+/** Takes the requested map picture: the map as shown, and below it a strip with scale, time and attribution. */
 const picture: MapLayerFactory = (context) => {
   const { read, listen, publish } = context;
   let answered = 0;
@@ -27,7 +27,7 @@ const picture: MapLayerFactory = (context) => {
     const { count, purpose, since } = read(pictureWish);
     if (since === null || count <= answered || purpose === null) return;
     answered = count;
-    // A request from a map that was never drawn is outdated.
+    // Drops a request that has waited too long because the map was never drawn.
     if (Date.now() + read(machineClock).behind - since > STALE) return;
     void take(context).then((blob) =>
       publish(
@@ -38,7 +38,7 @@ const picture: MapLayerFactory = (context) => {
     );
   };
   listen((of) => of(pictureWish), answer);
-  // It was requested on another page: the map is ready now.
+  // Answers a picture request made on another page before this map was ready.
   answer();
   return { layers: () => [] };
 };
@@ -49,11 +49,11 @@ async function take(context: MapLayerContext): Promise<Blob | null> {
     const pen = map && withStrip(map, context);
     return pen && (await new Promise((resolve) => pen.canvas.toBlob(resolve, 'image/png')));
   } catch {
-    return null; // a tile of another host that does not allow reading its pixels
+    return null; // The map contains a tile of another host that does not allow reading its pixels.
   }
 }
 
-/** The map with the strip below it. */
+/** Returns the picture of the map with the strip (scale, time, attribution) below it. */
 function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerContext) {
   const { width, zoom, lat } = view();
   const ratio = map.width / width;

@@ -24,7 +24,7 @@ import { Switch } from '../../../src/ui/Switch.tsx';
 
 type AutoGuard = Papers['autoGuard'];
 
-/** The guard that arms itself after the ride, and its current state. */
+/** The settings and state of the theft guard of a bicycle, which arms itself after each ride. */
 const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publish, t }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status, shown, failure } = read(papersOf(imei));
@@ -68,12 +68,15 @@ const TheftGuard = view<{ device: number }>(function TheftGuardView({ read, publ
   );
 });
 
-/** Round numbers in the user's unit: 30 to 200 m, 100 to 600 ft. */
+/** The guard's radii to choose from (metres), round in the user's unit: 30 to 200 m, 100 to 600 ft. */
 const RADII = { metric: [30, 50, 100, 200], imperial: [30.48, 45.72, 91.44, 182.88] } as const;
-/** Distances closer than this (metres) are equal: a choice in feet is rounded on the way. */
+/** Distances closer than this (metres) count as equal, because converting a choice from feet rounds it. */
 const SAME = 0.5;
 
-/** How far the bicycle may be moved. A value chosen elsewhere is shown as it is, without rounding it to these. */
+/**
+ * The choice of how far the bicycle may be moved before the guard raises an alarm. A radius set elsewhere is shown
+ * exactly, not rounded to the offered values.
+ */
 const Radius = view<{ radius: number; onChange: (metres: number) => void }>(function RadiusView(
   { read, t, language },
   { radius, onChange },
@@ -98,8 +101,8 @@ const Radius = view<{ radius: number; onChange: (metres: number) => void }>(func
 });
 
 /**
- * The guard's current state: never more than guards, switch and fix say. An armed guard without an alarm has its
- * own text.
+ * The theft guard's current state, based only on the armed guards, the switch and the last fix. An armed guard
+ * without an alarm has its own text.
  */
 const State = view<{ device: number; isAuto: boolean }>(function StateView(
   { read, t, language },
@@ -111,7 +114,7 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
   const fix = read(lastFixOf(device));
   const time = read(now);
   if (!found || status === 'unavailable') return null;
-  // The card above says what to do about an alarm.
+  // If a guard is armed, the card above shows its state and what to do about an alarm.
   if (guard || status !== 'ready') return null;
   if (!isAuto) return <Remark>{t('bike.guard.state.off')}</Remark>;
   switch (stateOf(found, fix, time)) {
@@ -120,7 +123,8 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
     case 'standing':
       return <Remark>{t('bike.guard.state.soon')}</Remark>;
     case 'nosignal':
-      // It is unknown whether it stands or rides, so also whether it will be guarded.
+      // Without a signal the app does not know whether the bicycle stands or rides, so also not whether the guard will
+      // arm.
       return (
         <Remark>
           {t('bike.guard.state.silent', { age: formatAge(time - (fix?.at ?? time), language) })}
@@ -131,7 +135,10 @@ const State = view<{ device: number; isAuto: boolean }>(function StateView(
   }
 });
 
-/** The guard of a bicycle that arms itself after the ride, its rides, its passport and the report (MODE-04). */
+/**
+ * The section for a bicycle: the guard that arms itself after the ride, the rides, the passport and the theft
+ * report (MODE-04).
+ */
 export default view<{ device: number }>(function BikeView({ read, publish, t }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { status } = read(papersOf(imei));

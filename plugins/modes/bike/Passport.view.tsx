@@ -24,7 +24,10 @@ import { photosOf } from './bike.state.ts';
 
 const MOST_PHOTOS = 4;
 
-/** The pictures of a passport: the user can remove each and add new ones; failures are shown and can be retried. */
+/**
+ * The pictures of a bicycle's passport. The user can remove them and add new ones; failures are shown and can be
+ * retried.
+ */
 const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, takeFile }, { imei }) {
   const { photos, status, failure, adding, unsent, removing, notRemoved } = read(photosOf(imei));
   const loadable = useLoadable();
@@ -108,7 +111,7 @@ const Photos = view<{ imei: string }>(function PhotosView({ read, publish, t, ta
   );
 });
 
-/** The proof of ownership of a bicycle (MODE-04): stored on the server, available when needed. */
+/** A bicycle's passport, its proof of ownership (MODE-04): stored on the server, available when needed. */
 export default view(function PassportView({ read, publish, t }) {
   const device = read(toolDevices('passport'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';
@@ -148,18 +151,22 @@ export default view(function PassportView({ read, publish, t }) {
   );
 });
 
-/** Typed text stays until the server has it, whatever else happens to the passport meanwhile. */
+/**
+ * The form of a bicycle's passport. Typed text stays until the server has stored it, whatever else changes the
+ * passport meanwhile.
+ */
 const PassportForm = view<{ imei: string }>(function PassportFormView({ read, publish, t }, { imei }) {
   const { shown, confirmed, pending, refused } = read(papersOf(imei));
   const [typed, setTyped] = useState<Partial<Passport>>({});
   const passport = shown?.passport ?? EMPTY_PASSPORT;
   const saved = confirmed?.passport ?? EMPTY_PASSPORT;
-  // The server has it: from now on its value counts, in case another user changes it.
+  // Drops typed values that the server has stored: from then on the stored value is shown, even if another user
+  // changes it.
   const open = PASSPORT_FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== saved[name]);
   if (open.length < Object.keys(typed).length)
     setTyped(Object.fromEntries(open.map((name) => [name, typed[name]])));
   const isSaving = pending.some(({ set }) => set.passport);
-  // The reason is shown as long as its fields.
+  // The reason of a refusal is shown as long as a field still contains the refused value.
   const isRefused = open.some((name) => typed[name] === refused?.set.passport?.[name]);
   const isChanged = open.some((name) => typed[name] !== passport[name]);
   return (

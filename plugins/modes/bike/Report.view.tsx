@@ -23,7 +23,10 @@ import styles from './Bike.module.css';
 import { photosOf, reportPlacesOf } from './bike.state.ts';
 import { PASSPORT_FIELDS, type ReportPart, reportFile } from './passport.ts';
 
-/** Everything the police need, on one page: checked first, then printed or saved (MODE-04). */
+/**
+ * The theft report: everything the police need about a bicycle, on one page. The user checks it, then prints or
+ * saves it (MODE-04).
+ */
 export default view(function ReportView({ read, publish, t, language }) {
   const id = read(toolDevices('report'))?.[0] ?? 0;
   const device = read(deviceBy(id));
@@ -38,7 +41,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   if (!device) return null;
-  // A later reader elsewhere has to know the time zone.
+  // Includes the time zone, because the report may be read later and elsewhere.
   const clock = moments(language, zone, { dateStyle: 'medium', timeStyle: 'long' });
   const moment = (at: number) => clock.format(at * 1000);
   const metres = (far: number | null) => {
@@ -46,14 +49,14 @@ export default view(function ReportView({ read, publish, t, language }) {
     const { value, unit } = formatDistance(far, units, language);
     return `± ${value} ${unit}`;
   };
-  // The police find a place by its coordinates; people know it by its name.
+  // Shows a place with name and coordinates: people know the name, the police find it by the coordinates.
   const name = read(nameOfPlace);
   const where = (lat: number, lng: number) => {
     const called = placeInWords(name(lat, lng));
     return called ? `${called} (${formatPlace(lat, lng)})` : formatPlace(lat, lng);
   };
   const passport = shown?.passport;
-  // "Not filled in" would be a claim: data that failed to load is unknown.
+  // A passport field counts as "not filled in" only if the passport is loaded; otherwise it is "unknown".
   const missing = shown || status === 'unavailable' ? t('bike.report.missing') : t('map.panel.unknown');
   const places = before.places.filter(({ until }) => until < (fix?.at ?? Infinity));
   const parts: ReportPart[] = [
@@ -193,7 +196,7 @@ export default view(function ReportView({ read, publish, t, language }) {
   );
 });
 
-/** What the report lacks, shown before it is printed or saved. */
+/** A note about what the theft report lacks, shown before it is printed or saved. */
 const Missing = view<{ words: string; onRetry: () => void }>(function MissingView({ t }, { words, onRetry }) {
   return (
     <Row gap={2} wrap>
@@ -205,12 +208,12 @@ const Missing = view<{ words: string; onRetry: () => void }>(function MissingVie
   );
 });
 
-/** A date in the format of the language; any other text as it was typed. */
+/** Formats the value of a passport field: a date in the user's language, any other text as it was typed. */
 const filledIn = (name: keyof Passport, text: string, language: string): string =>
   name === 'boughtAt' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
     ? formatDay(Date.parse(text) / 1000, language, 'UTC')
     : text;
 
-/** A link to a place that any map program opens. */
+/** Returns a web link to a place on a map. */
 const mapLink = (lat: number, lng: number): string =>
   `https://www.openstreetmap.org/?mlat=${lat.toFixed(6)}&mlon=${lng.toFixed(6)}#map=17/${lat.toFixed(6)}/${lng.toFixed(6)}`;

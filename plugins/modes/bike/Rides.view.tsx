@@ -18,7 +18,7 @@ import { view } from '../../../src/ui/view.tsx';
 import styles from './Bike.module.css';
 import { ridesOf } from './bike.state.ts';
 
-/** A bicycle's rides in the last days, by day (MODE-04). */
+/** A bicycle's rides of the last days, grouped by day (MODE-04). */
 export default view(function RidesView({ read, publish, t, language }) {
   const device = read(toolDevices('rides'))?.[0] ?? 0;
   const { rides, status, failure } = read(ridesOf(device));

@@ -23,12 +23,12 @@ import { SILENCE_SECONDS } from '../../../src/rules/travel/gaps.ts';
 import { tripsOf } from '../../../src/rules/travel/trips.ts';
 import { wayOf } from '../../../src/rules/travel/way.ts';
 
-/** A small picture shows no more points. */
+/** How many points the small picture of a ride has. */
 const POINTS = 32;
 
 /**
- * The rides in a device's history, newest first: its trips, found by the shared trip code (record 0198). `fixes` in
- * any order. A ride that reaches an edge of the loaded `span` (Unix seconds) continues beyond it.
+ * Returns the rides in a device's history, newest first: the trips that the shared trip code finds (record 0198).
+ * `fixes` may be in any order. A ride that reaches an edge of the loaded `span` (Unix seconds) continues beyond it.
  */
 export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }): Ride[] {
   const { way } = wayOf(fixes, fixes.device[0] ?? 0, 1, 0xffff_ffff);
@@ -55,17 +55,19 @@ export function ridesIn(fixes: FixColumns, span?: { from: number; to: number }):
     .reverse();
 }
 
-/** How many places a report names; the others are in the history. */
+/** The maximum number of places in a theft report; the others are in the history. */
 const MOST = 12;
-/** Within this distance it is the same place: receivers drift while standing (metres). */
+/**
+ * Fixes within this distance (metres) count as the same place, because GPS positions drift while the device stands.
+ */
 const SAME = 100;
-/** A stay of this length is a stop: the police need its place (seconds). */
+/** A stay of this length counts as a stop (seconds): the police need its place. */
 const STAY = 300;
 
 /**
- * The places in a device's history, newest first, each with the times of its first and last fix there. If there are
- * more than fit on a page, stops come first; the others are spread over the whole track. Pure; `fixes` in any
- * order.
+ * Returns the places in a device's history, newest first, each with the times of its first and last fix there. If
+ * they do not fit on a page, stops come first; the others are spread over the whole track. Pure function; `fixes`
+ * may be in any order.
  */
 export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   const order = Array.from({ length: at.length }, (_, i) => i)
@@ -95,7 +97,10 @@ export function placesIn({ at, lat, lng }: FixColumns): ReportPlace[] {
   );
 }
 
-/** As many as fit on a page, newest first: the newest, the latest stops, and an even selection of the others. */
+/**
+ * Chooses as many places as fit on the report, newest first: the newest, the latest stops, and an even selection of
+ * the others.
+ */
 function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boolean): Place[] {
   const newest = places.toReversed();
   if (newest.length <= MOST) return newest;
@@ -107,7 +112,7 @@ function chosen<Place>(places: readonly Place[], isStop: (place: Place) => boole
 }
 
 const DAY = 86_400;
-/** How many seconds of history are searched for rides, and for the places of a report. */
+/** How much history is searched for rides, and for the places of a report (seconds). */
 const RIDES_OF = 2 * DAY;
 const PLACES_OF = DAY;
 const NOTICE_STAYS = 6_000;
@@ -172,7 +177,7 @@ export const bikeEffects = [
           text.replace(PHOTOS_HERE, () => photos),
         );
       if (!photosOf || !can(world.read, 'media')) return save('');
-      // The pictures are not in the log: they are added to the file here.
+      // The passport's pictures are not in the log, so they are added to the report file here.
       return askAsMember(world, world.ports.backend.passportPhotos(photosOf), (result) => {
         save(result.ok ? photosInFile(result.value) : '');
         return result.ok

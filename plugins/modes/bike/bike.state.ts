@@ -31,20 +31,20 @@ export const { all: reportPlaces, of: reportPlacesOf } = remoteEach({
 type PassportPhotos = {
   /** As the server has them. */
   readonly photos: readonly { readonly id: string; readonly address: string }[];
-  /** Files being sent. */
+  /** Picture files that are being sent to the server. */
   readonly adding: readonly string[];
-  /** Files that were not sent, and why; null if it is not a readable picture. */
+  /** Picture files that were not sent, and why; null if the file is not a readable picture. */
   readonly unsent: readonly { readonly file: string; readonly failure: Failure | null }[];
-  /** Pictures being removed: they are hidden. */
+  /** Ids of pictures that are being removed: the app hides them. */
   readonly removing: readonly string[];
-  /** Why removing the last one failed. */
+  /** Why removing the last picture failed. */
   readonly notRemoved: Failure | null;
 };
 
 type All = Each<PassportPhotos>;
 const SHOWN_IN: readonly mapEvents.MapTool[] = ['passport', 'report'];
 
-/** Their addresses are valid only while the passport or the report is open. */
+/** The addresses of a passport's pictures are valid only while the passport or the theft report is open. */
 const closed = (all: All): All =>
   Object.fromEntries(
     Object.entries(all).map(([imei, one]) => [
@@ -69,7 +69,7 @@ export const { all: passportPhotos, of: photosOf } = remoteEach({
   more: (on, onOne) => [
     onOne(passportEvents.photoAdded, ({ adding, unsent }, { payload: { file } }) => ({
       adding: [...adding, file],
-      // Invalid pictures were already reported.
+      // Keeps only files whose sending failed: unreadable pictures were already reported to the user.
       unsent: others(unsent, file).filter(({ failure }) => failure !== null),
     })),
     onOne(passportEvents.photoDelivered, ({ adding }, { payload: { file } }) => ({

@@ -19,7 +19,9 @@ const side = (tool: MapTool, title: string, ability: Needed, load: Part['load'])
   load,
 });
 
-/** Rides, the guard that arms itself, the passport, and the report for the police (MODE-04). */
+/**
+ * The bicycle mode: rides, the guard that arms itself, the passport, and the theft report for the police (MODE-04).
+ */
 export const modeBikePlugin = definePlugin({
   id: 'mode-bike',
   projections: [rides, passportPhotos, reportPlaces],

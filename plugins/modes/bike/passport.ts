@@ -11,7 +11,7 @@ export const EMPTY_PASSPORT: Passport = {
   marks: '',
 };
 
-/** In the order of the form and the printout. */
+/** The fields of a bicycle's passport, in the order of the form and the printout. */
 export const PASSPORT_FIELDS = [
   'owner',
   'frame',
@@ -23,7 +23,7 @@ export const PASSPORT_FIELDS = [
   'marks',
 ] as const satisfies readonly (keyof Passport)[];
 
-/** A section of the report: its heading and rows of name and value. */
+/** A section of the theft report: its heading, and rows of name and value. */
 export type ReportPart = { readonly title: string; readonly rows: readonly (readonly [string, string])[] };
 
 const escaped = (text: string): string =>
@@ -38,21 +38,27 @@ const STYLE =
   'border-bottom:1px solid #ccc}th{width:38%;font-weight:400;color:#555}' +
   'img{display:block;max-width:100%;max-height:120mm;margin:0 0 12px}table,img{break-inside:avoid}';
 
-/** Where the pictures are inserted in the file. No text can contain it: `<` is escaped. */
+/**
+ * The place in the report file where the pictures are inserted. No text of the report can contain it, because `<`
+ * is escaped.
+ */
 export const PHOTOS_HERE = '<!--photos-->';
 
-/** Only real pictures: the file may be opened by anyone. */
+/** Only these picture types are put in the report file, because anyone may open it. */
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Pictures embedded in a file without external resources. */
+/** Returns the HTML of pictures that are embedded in the report file, so that it needs no external resources. */
 export const photosInFile = (photos: readonly { readonly mime: string; readonly base64: string }[]): string =>
   photos
     .filter(({ mime, base64 }) => PICTURE.test(mime) && BASE64.test(base64))
     .map(({ mime, base64 }) => `<img alt="" src="data:${mime};base64,${base64}">`)
     .join('\n');
 
-/** The report as a standalone file: plain HTML without scripts, with all text escaped. `photos`: their heading. */
+/**
+ * Returns the theft report as a standalone file: plain HTML without scripts, with all text escaped. `photos`: the
+ * heading of the pictures.
+ */
 export const reportFile = (
   language: string,
   title: string,

@@ -9,13 +9,16 @@ import type { Draft } from '../../../src/kernel/event.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { effect, type World } from '../../../src/ports/effect.ts';
 
-/** The bicycle whose passport or report is open. */
+/** The IMEI of the bicycle whose passport or report is open, or null. */
 const papersOpen = (read: Read): string | null => {
   const id = (read(toolDevices('passport')) ?? read(toolDevices('report')))?.[0];
   return id === undefined ? null : (read(deviceBy(id))?.imei ?? null);
 };
 
-/** `addresses`: the stored address of each picture, by its id; removed for pictures that the server no longer has. */
+/**
+ * Loads a passport's list of pictures. `addresses`: the local address of each stored picture, by its id; removed
+ * for pictures that the server no longer has.
+ */
 const list = (world: World, imei: string, addresses: Map<string, string>): Observable<Draft> =>
   askAsMember(world, world.ports.backend.passportPhotos(imei), (result) => {
     if (!result.ok) return [passportEvents.photosFailed({ imei, failure: result.failure })];
@@ -35,7 +38,7 @@ const list = (world: World, imei: string, addresses: Map<string, string>): Obser
     return [passportEvents.photosListed({ imei, photos })];
   });
 
-/** Scales the picture down, removes invisible data, and sends it. Only the file is stored, until it is sent. */
+/** Scales a picture down, removes its metadata, and sends it. Only the file itself is stored, until it is sent. */
 const send = (world: World, imei: string, file: string): Observable<Draft> => {
   const { media, backend, files } = world.ports;
   const small = async () => {
@@ -82,7 +85,7 @@ export const photosEffects = [
       }),
   }),
   effect({
-    // Also after the passport was closed: a picture that the user gave is not lost.
+    // Sends the picture even if the passport was closed meanwhile, so that a picture that the user added is not lost.
     name: 'send a picture for a passport',
     ability: 'media',
     on: passportEvents.photoAdded,
@@ -101,7 +104,7 @@ export const photosEffects = [
     how: 'inOrder',
     run: ({ payload: { imei, id } }, world) =>
       askAsMember(world, world.ports.backend.removePassportPhoto(imei, id), (result) =>
-        // 404: another user has already removed it.
+        // 404 also counts as success: another user has already removed the picture.
         result.ok || result.failure.status === 404
           ? [passportEvents.photoDeleted({ imei, id })]
           : [

@@ -22,7 +22,10 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Activity.module.css';
 
-/** An animal's day against its goals, and the week before (MODE-02). What was not measured is not shown as zero. */
+/**
+ * An animal's activity today compared with its goals, and the week before (MODE-02). Values that were not measured
+ * are left out, not shown as zero.
+ */
 export default view<{ device: number }>(function ActivityView({ read, t, language, publish }, { device }) {
   const imei = read(deviceBy(device))?.imei ?? '';
   const { days, status, failure } = read(measurementsOf(device));
@@ -96,7 +99,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
   const stepsOfGoal = steps !== null && (
     <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
   );
-  // Only the tracker's step count is known so far, not the minutes.
+  // Shows only the steps while the tracker's step count is known but the active minutes are not.
   if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
   const { minutes, rest } = day;
   return (

@@ -24,7 +24,7 @@ import styles from './Activity.module.css';
 const SMALLEST = 30;
 const LARGEST = 2000;
 
-/** The safe places of a device: a new one is at the device's current place. */
+/** The editor of a pet's safe places; a new one is created at the device's current place. */
 export default view(function EditPlacesView({ read, publish, t, language }) {
   const device = read(toolDevices('places'))?.[0] ?? 0;
   const imei = read(deviceBy(device))?.imei ?? '';

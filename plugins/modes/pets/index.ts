@@ -5,7 +5,7 @@ import { hasFeature } from '../../../src/core/app/mode-features.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 
-/** Activity against a goal, rest, and safe places (MODE-02). */
+/** The pet mode: activity against a goal, rest, and safe places (MODE-02). */
 export const modePetsPlugin = definePlugin({
   id: 'mode-pets',
   parts: [

@@ -16,7 +16,7 @@ const placesOf = (read: Read): readonly SafePlace[] | null => {
   return device ? (read(papersOf(device.imei)).shown?.places ?? null) : null;
 };
 
-/** The safe places of the selected device as translucent areas on the map. */
+/** Draws the safe places of the selected device as translucent areas on the map. */
 const places: MapLayerFactory = ({ read, listen, refresh, isDark }) => {
   let drawn: Layer[] = [];
   const build = () => {

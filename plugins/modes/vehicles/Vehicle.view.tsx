@@ -16,14 +16,16 @@ import { VOLT } from '../../../src/ui/format-signs.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 
-/** Below this a 12 V battery can hardly start the engine; above 16 V it is a 24 V system. */
+/**
+ * Below this voltage (V) a 12 V battery can hardly start the engine; a battery above 16 V belongs to a 24 V system.
+ */
 const LOW = 11.8;
 const LOW_24 = 23.6;
-/** A voltage older than this says little about the present. */
+/** A battery voltage older than this says little about the present (seconds). */
 const STALE = 3600;
 const DAY = 86_400;
 
-/** Ignition, voltage, odometer and engine of a vehicle (MODE-01), each with its age. */
+/** The section for a vehicle: ignition, voltage, odometer and engine (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
   const { volts, odometer, engineHours, failure, status } = read(measurementsOf(device));
   const ignition = read(ignitionOf(device));
@@ -112,7 +114,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   );
 });
 
-/** The lowest and highest value: `11.6–12.4`, or one number if they are equal. */
+/** Formats the lowest and the highest value: `11.6–12.4`, or one number if they are equal. */
 function range(values: readonly { value: number }[], language: string): string {
   const all = values.map(({ value }) => value);
   const ends = [Math.min(...all), Math.max(...all)].map((value) => formatNumber(value, language, 1));

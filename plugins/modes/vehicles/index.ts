@@ -1,7 +1,7 @@
 import { hasFeature } from '../../../src/core/app/mode-features.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 
-/** What a vehicle's panel shows besides its place (MODE-01). */
+/** The vehicle mode: what a vehicle's panel shows besides its place (MODE-01). */
 export const modeVehiclesPlugin = definePlugin({
   id: 'mode-vehicles',
   parts: [

@@ -14,23 +14,23 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { PapersMissing } from './PapersMissing.tsx';
 
-/** A watch stores no more. */
+/** The maximum number of contacts that a watch stores. */
 const MOST_CONTACTS = 5;
 
 /** Removes separators from a phone number: spaces, dots, hyphens, slashes and brackets. */
 const bare = (phone: string): string => phone.replaceAll(/[\s().\-/]/g, '');
 
-/** Whether a number can be called from anywhere: with country code, 7 to 15 digits as in ITU-T E.164. */
+/** Whether a phone number can be called from any country: with country code, 7 to 15 digits as in ITU-T E.164. */
 export const isPhone = (text: string): boolean => /^(?:\+|00)[1-9]\d{6,14}$/.test(bare(text));
 
 const isSameContact = (a: Contact, b: Contact): boolean => a.name === b.name && a.phone === b.phone;
-/** `+46` and `0046` are the same prefix. */
+/** Whether two contacts have the same phone number: the prefixes `+46` and `0046` are equal. */
 export const isSameNumber = (a: Contact, b: Contact): boolean =>
   bare(a.phone).replace(/^\+/, '00') === bare(b.phone).replace(/^\+/, '00');
 
 /**
- * The list with the edited contact: replacing the one that was opened, wherever it is now; appended if new, or if
- * another user removed it meanwhile. Null if there is no room.
+ * Returns the contacts with the edited one in place of the one that was opened, wherever it is now; appended if it
+ * is new, or if another user removed it meanwhile. Null if the watch can store no more.
  */
 export function changed(
   contacts: readonly Contact[],
@@ -42,7 +42,7 @@ export function changed(
   return contacts.length < MOST_CONTACTS ? [...contacts, typed] : null;
 }
 
-/** The list with the entry at `i` moved up by one. */
+/** Returns the list with the item at `i` moved up by one. */
 export function moved<Item>(items: readonly Item[], i: number): Item[] {
   const next = [...items];
   const [item] = next.splice(i, 1);
@@ -50,12 +50,15 @@ export function moved<Item>(items: readonly Item[], i: number): Item[] {
   return next;
 }
 
-/** The contacts that the SOS key calls, in order (MODE-03). */
+/** The contacts that a watch's SOS key calls, in order (MODE-03). */
 export default view(function ContactsView({ read, publish, t }) {
   const device = read(toolDevices('contacts'))?.[0] ?? 0;
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
-  /** The contact as it was opened: its position may belong to another when it is saved. */
+  /**
+   * Stores the contact as it was opened, not its position: at that position may be another contact when the edit is
+   * saved.
+   */
   const [edited, setEdited] = useState<Contact | null>(null);
   const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));
   const canWrite = !read(isReadOnly);
@@ -125,7 +128,7 @@ export default view(function ContactsView({ read, publish, t }) {
 
 type ContactFormProps = {
   contact: Contact | null;
-  /** Why it cannot be saved, as a key, or null. */
+  /** Returns the text key of the reason why the contact cannot be saved, or null. */
   problem: (contact: Contact) => string | null;
   onDone: (contact: Contact | null) => void;
 };

@@ -3,7 +3,10 @@ import * as paperEvents from '../../../events/papers.ts';
 import { SideMissing, SidePage } from '../../../src/ui/SidePage.tsx';
 import { view } from '../../../src/ui/view.tsx';
 
-/** Shown in place of a watch's stored data: it is loading, or failed, with a retry button. */
+/**
+ * Shown in place of a watch's stored data (contacts, quiet times): the data is loading, or loading failed and can
+ * be retried.
+ */
 export const PapersMissing = view<{ imei: string; failure: Failure | null }>(function PapersMissingView(
   { publish, t },
   { imei, failure },

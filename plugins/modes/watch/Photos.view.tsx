@@ -20,14 +20,14 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
 
 type LargePhotoProps = {
-  /** Newest first. */
+  /** A watch's photos, newest first. */
   items: readonly MediaItem[];
   chosen: MediaItem;
   title: string;
   alt: string;
 };
 
-/** One full-screen photo; arrow keys and buttons go to the next. */
+/** One photo in full screen; arrow keys and buttons show the next or previous one. */
 const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
   { publish, t },
   { items, chosen, title, alt },
@@ -44,7 +44,7 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
       const id = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
       if (id !== undefined) publish(mediaEvents.photoChosen({ id, large: true }));
     };
-    // In the capture phase: a dialog does not pass arrow keys on.
+    // Listens in the capture phase, because a dialog does not pass arrow keys on.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [before, after, publish]);
@@ -88,7 +88,7 @@ const LargePhoto = view<LargePhotoProps>(function LargePhotoView(
   );
 });
 
-/** A watch's photos: the newest large, all of them small, and a button to request one (MODE-03). */
+/** A watch's photos: the newest one large, all of them small, and a button to request a new one (MODE-03). */
 export default view(function PhotosView({ read, publish, t, language }) {
   const { about, name = '' } = read(watchSubject) ?? {};
   const { items, status, photo, photoFailure, shown, isLarge } = read(watchMedia);

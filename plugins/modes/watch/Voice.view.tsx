@@ -22,7 +22,7 @@ import styles from './Watch.module.css';
 import { Button } from '../../../src/ui/Button.tsx';
 import { LONGEST, voiceFor } from './voice.state.ts';
 
-/** Records a voice message for a watch: press, speak for up to 15 seconds, listen, send. */
+/** The recorder for a voice message to a watch: press, speak for up to 15 seconds, listen, send. */
 const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t }, { imei }) {
   const { state, since, now, level, recording, problem, failure } = read(voiceFor(imei));
   const loadable = useLoadable();
@@ -95,12 +95,12 @@ const Recorder = view<{ imei: string }>(function RecorderView({ read, publish, t
   );
 });
 
-/** The space between the edge and the first visible card (pixels). */
+/** The space between the edge of the scroll area and the first visible message (pixels). */
 const EDGE = 8;
 
 /**
- * Scrolls to the end of a list above the sticky lower edge, starting with a complete entry: space that would show
- * only part of the entry above is left empty below the last.
+ * Scrolls a list to its end, above the sticky bar at the bottom. The view starts with a complete entry: space that
+ * would show only part of the entry above is left empty below the last entry.
  */
 function showEnd(list: HTMLElement): void {
   const scroller = scrollerOf(list);
@@ -128,11 +128,11 @@ function scrollerOf(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** The voice messages between a watch and its people, newest last, and a new message (MODE-03). */
+/** The voice messages between a watch and its users, newest last, and the recorder for a new one (MODE-03). */
 export default view(function VoiceView({ read, t }) {
   const { about, name } = read(watchSubject) ?? {};
   const { items, status } = read(watchMedia);
-  // A conversation is in chronological order, but scrolled to its end.
+  // Shows the conversation in chronological order, scrolled to its end.
   const spoken = items.toReversed();
   const messages = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -20,7 +20,10 @@ import { Figures, Remark, Section } from '../../../src/ui/Section.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import styles from './Watch.module.css';
 
-/** Heart rate, steps, and links to voice, photos, contacts and quiet times of a watch (MODE-03). */
+/**
+ * The section for a watch: heart rate, steps, and links to voice messages, photos, contacts and quiet times
+ * (MODE-03).
+ */
 export default view<{ device: number }>(function WatchView({ read, publish, t, language }, { device }) {
   const found = read(deviceBy(device));
   const imei = found?.imei ?? '';

@@ -16,12 +16,13 @@ const side = (tool: MapTool, title: string, action: DeviceAction, load: Part['lo
   slot: 'map/side',
   title,
   closed: () => mapEvents.toolClosed({ tool }),
-  // A user without the permission never sees a page that the server would refuse (MEM-01).
+  // Hides a tool from users without the permission for it, so that they never see a page that the server would refuse
+  // (MEM-01).
   when: (read) => read(toolDevices(tool))?.every((id) => mayDevice(read, id, action)) ?? false,
   load,
 });
 
-/** Voice messages with a watch, its photos, heart rate and steps, SOS contacts and quiet times (MODE-03). */
+/** The watch mode: voice messages, photos, heart rate and steps, SOS contacts and quiet times (MODE-03). */
 export const modeWatchPlugin = definePlugin({
   id: 'mode-watch',
   projections: [voice, watchMedia],

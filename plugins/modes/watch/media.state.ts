@@ -6,7 +6,7 @@ import { mediaList } from '../../../src/core/devices/media.ts';
 import { select } from '../../../src/kernel/read.ts';
 
 type Look = {
-  /** The open photo; null for the newest. */
+  /** The id of the open photo; null for the newest. */
   readonly shown: string | null;
   readonly isLarge: boolean;
 };
@@ -42,5 +42,8 @@ export const watchSubject = select((read) => {
   return null;
 });
 
-/** Whether the server gave it no id: it can be played and shown, but not referenced in requests. */
+/**
+ * Whether an item's id was made by the app because the server sent none: the item can be played and shown, but
+ * requests cannot refer to it.
+ */
 export const isOwnId = (id: string): boolean => id.startsWith('~');

@@ -4,17 +4,20 @@ import * as voiceEvents from '../../../events/voice.ts';
 import { plainProjection } from '../../../src/kernel/projection.ts';
 import { selectBy } from '../../../src/kernel/read.ts';
 
-/** Milliseconds: recording stops at the longest; a shorter press is accidental. */
+/**
+ * The longest and the shortest voice recording (ms). Recording stops at the longest; a press shorter than the
+ * shortest counts as accidental.
+ */
 export const LONGEST = 15_000;
 export const SHORTEST = 800;
 
 export type Voice = {
   state: 'idle' | 'asking' | 'recording' | 'recorded' | 'sending' | 'failed';
-  /** The watch it is for; it is sent to no other. */
+  /** The watch that the voice message is for; the message is sent to no other watch. */
   imei: string | null;
-  /** The number of the press: a second one for the same watch is another recording. */
+  /** The number of the recording. A second press for the same watch starts another recording with the next number. */
   take: number;
-  /** When the recording started and how far it is (ms since 1970). */
+  /** When the recording started, and the time up to which it has run (ms since 1970). */
   since: number;
   now: number;
   level: number;
@@ -35,11 +38,11 @@ const idle: Voice = {
 };
 
 const isHeard = ({ state }: Voice) => state === 'asking' || state === 'recording';
-/** An older log of the app does not say which recording it was: then it is the current one. */
+/** Logs of older app versions do not say which recording an event is about: then it is the current one. */
 const isThis = (s: Voice, imei: string, address = s.recording?.address): boolean =>
   s.imei === imei && s.recording !== null && s.recording.address === address;
 
-/** The voice message being recorded, until it is sent or discarded; it ends when its panel closes. */
+/** The voice message that is being recorded, until it is sent or discarded, or until its panel closes. */
 export const voice = plainProjection<Voice>('mode-watch/voice', idle, (on) => [
   on(mapEvents.toolOpened, () => idle),
   on(mapEvents.toolClosed, (s, { payload: { tool } }) => (tool === 'voice' ? idle : s)),
@@ -71,7 +74,7 @@ export const voice = plainProjection<Voice>('mode-watch/voice', idle, (on) => [
   ),
 ]);
 
-/** The voice message for this watch. */
+/** The voice message for the watch with this IMEI. */
 export const voiceFor = selectBy((read, imei: string): Voice => {
   const now = read(voice);
   return now.imei === imei ? now : idle;

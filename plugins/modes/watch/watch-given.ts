@@ -22,7 +22,7 @@ export const it = () =>
         source: 'server',
       }),
     );
-/** The panel of the first watch's messages is open. */
+/** A scenario in which the voice messages of the first watch are open. */
 export const opened = () => {
   const one = it();
   one.when(open).check(() => void one.world.asked.splice(0));

@@ -18,7 +18,9 @@ import { LONGEST, SHORTEST, voice } from './voice.state.ts';
 const FAILED_STAYS = 6_000;
 const MAPS = ['/', '/map', ...Object.values(HOME_OF_MODE)];
 
-/** Whether the panel where this was recorded is open. A tool stays open while another page covers the map. */
+/**
+ * Whether the panel in which the message was recorded is open. A tool stays open while another page covers the map.
+ */
 const isOpenFor = (read: Read, imei: string): boolean => {
   const about = read(watchSubject)?.about;
   const path = read(location).place?.path;
@@ -47,7 +49,7 @@ const heard = (news: MicrophoneNews, { ports: { clock, media } }: World): Observ
   }
 };
 
-/** Talking with a watch and viewing its photos. The bytes stay in the ports. */
+/** The effects for voice messages to and photos of a watch. The audio and image bytes stay in the ports. */
 export const watchEffects = [
   effect({
     name: 'load the messages or photos of the watch that is open',
@@ -70,7 +72,8 @@ export const watchEffects = [
       ),
   }),
   effect({
-    // While recording in an open panel: whatever ends that also turns the microphone off.
+    // Runs while the user records in an open panel: whatever ends the recording or closes the panel also turns the
+    // microphone off.
     name: 'listen to what is spoken',
     while: (read) => {
       const { state, imei, take } = read(voice);
@@ -113,7 +116,7 @@ export const watchEffects = [
     run: ({ payload: { imei, address, seconds } }, world) => {
       const one = () => world.read(voice);
       const isThis = () => one().imei === imei && one().recording?.address === address;
-      // Recorded for another watch, or discarded meanwhile: it is not sent.
+      // Does not send a recording that was made for another watch, or that the user has discarded meanwhile.
       if (!isThis()) return;
       return from(world.ports.media.bytes(address)).pipe(
         mergeMap(
@@ -126,7 +129,8 @@ export const watchEffects = [
                   (result) => {
                     if (result.ok) return [voiceEvents.delivered({ imei, address })];
                     const failed = voiceEvents.sendFailed({ imei, address, failure: result.failure });
-                    // A user who has closed the panel would not see it there.
+                    // If the user has closed the panel, a notice also says that sending failed: the panel would not be
+                    // seen.
                     return isThis()
                       ? [failed]
                       : [

@@ -1,23 +1,23 @@
 import { MAP_IN_3D, type TourStep } from '../steps.ts';
 
-/** The selector of a part of the map page marked for tours with `data-tour`. */
+/** Returns the selector of a part of the map page that has this name in its attribute `data-tour`. */
 const part = (name: string) => `[data-tour~="${name}"]`;
 
-/** The search field and the states above the list. */
+/** The tour step about the search field and the states above the device list. */
 export const FILTER: TourStep = {
   dom: part('device-filter'),
   title: 'tour.filter.title',
   content: 'tour.filter.content',
   image: 'filter.png',
 };
-/** A marker on the map: arrow, age and trace. */
+/** The tour step about a device's marker on the map: arrow, age and trace. */
 export const MARKER: TourStep = {
   dom: part('map'),
   title: 'tour.marker.title',
   content: 'tour.marker.content',
   image: 'marker.gif',
 };
-/** Moving the map: by mouse, or by touch on small screens. */
+/** The tour step about moving the map: by mouse, or by touch on small screens. */
 export const MOVE: TourStep = {
   dom: part('map'),
   title: 'tour.move.title',
@@ -37,13 +37,13 @@ export const CONTROLS: TourStep = {
   content: 'tour.controls.content',
   yPosition: 'top',
 };
-/** The panel of a device; skipped if none is open. */
+/** The tour step about the panel of a device; skipped if none is open. */
 export const PANEL: TourStep = {
   dom: part('device-panel'),
   title: 'tour.panel.title',
   content: 'tour.panel.content',
 };
-/** The line that shows when something is not live; skipped when all is well. */
+/** The tour step about the line that shows when something is not live; skipped when all is well. */
 export const STATUS: TourStep = {
   dom: part('status'),
   title: 'tour.status.title',
@@ -55,7 +55,7 @@ export const NAVIGATION: TourStep = {
   content: 'tour.navigation.content',
 };
 
-/** The first card of a mode's tour. */
+/** Returns the first card of a mode's tour. */
 export const start = (title: string, content: string, image: string): TourStep => ({
   dom: '',
   isStart: true,
@@ -64,7 +64,10 @@ export const start = (title: string, content: string, image: string): TourStep =
   image,
 });
 
-/** The device list, with the texts of a mode. On a phone it is the sheet. */
+/**
+ * Returns the tour step about the device list, with the texts of a mode. On a phone the list is in the bottom
+ * sheet.
+ */
 export const list = (title: string, content: string): TourStep => ({
   dom: part('device-list'),
   title,

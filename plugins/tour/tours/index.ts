@@ -2,7 +2,7 @@ import type { AppMode } from '../../../events/session-types.ts';
 import { defineTour, type Tour } from '../steps.ts';
 import { CONTROLS, FILTER, list, MARKER, MOVE, NAVIGATION, PANEL, start, STATUS, TILT } from './common.ts';
 
-/** The tours of every mode; each mode has one named `tour`. See docs/tours.md for how to write one. */
+/** The tours of every app mode; each mode has one named `tour`. See docs/tours.md for how to write one. */
 export const TOURS: Readonly<Record<AppMode, readonly Tour[]>> = {
   v2: [
     defineTour({
@@ -75,6 +75,6 @@ export const TOURS: Readonly<Record<AppMode, readonly Tour[]>> = {
   ],
 };
 
-/** The tour of this name in a mode, or null. */
+/** The tour of this name in an app mode, or null. */
 export const tourOf = (mode: AppMode, name: string): Tour | null =>
   TOURS[mode].find((each) => each.name === name) ?? null;

@@ -5,11 +5,11 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { imports, type OpenLine } from '../imports.state.ts';
 
 type Colour = [number, number, number];
-/** Not the colours of speed: nobody drove there. */
+/** The colour of imported lines, unlike the colours of speed, because a line has no times and so no speeds. */
 const INK: { light: Colour; dark: Colour } = { light: [109, 40, 217], dark: [196, 165, 255] };
 const PAPER: { light: Colour; dark: Colour } = { light: [255, 255, 255], dark: [22, 27, 36] };
 
-/** The open tracks without times: plain lines (TRACK-02). */
+/** Draws the opened tracks without times as plain lines (TRACK-02). */
 const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   function build(): Layer[] {
     const { lines } = read(imports);
@@ -18,7 +18,7 @@ const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
       new PathLayer<OpenLine>({
         id: `track-import/lines/${id}`,
         data: lines,
-        // Alternating longitude and latitude, as the file's reader returns them.
+        // `places` alternates longitude and latitude, as the file's reader returns them.
         getPath: ({ places }) => places,
         positionFormat: 'XY',
         getColor,

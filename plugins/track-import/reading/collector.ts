@@ -2,14 +2,20 @@ import { FixBuffer } from './fix-buffer.ts';
 import type { FoundFix } from './fix-buffer.ts';
 import type { Detail, Note } from './recorded-track.ts';
 
-/** More tracks than this are not a recording of one device; the rest is left out. */
+/**
+ * The maximum number of tracks that are read from one file: more are not a recording of one device. The rest is
+ * left out.
+ */
 export const MOST_TRACKS = 1_000;
-/** About 520 MB of columns; more would crash the tab. */
+/**
+ * The maximum number of fixes that are read from one file: their columns take about 520 MB of RAM; more would crash
+ * the tab.
+ */
 export const MOST_FIXES = 20_000_000;
 
-/** Notes with the line of their first occurrence. */
+/** Notes about a file that include the line of their first occurrence. */
 type CountedWithLine = 'outOfRange' | 'zeroZero' | 'checksumFailed' | 'skippedLines';
-/** Notes with only a number. */
+/** Notes about a file that only include a number. */
 type Counted =
   | 'outOfOrder'
   | 'duplicates'
@@ -23,16 +29,16 @@ type Counted =
   | 'beforeGps'
   | 'waypointsLeftOut';
 
-/** A track while its file is read. */
+/** A track whose file is still being read. */
 export type CollectedTrack = { name: string; readonly fixes: FixBuffer };
 
 /**
- * Collects what a format's reader finds. It refuses impossible places, counts notes, and enforces the limits for
- * all formats.
+ * Collects the tracks and fixes that the reader of a file format finds. Refuses impossible places, counts what was
+ * left out, and enforces the limits, for all formats alike.
  */
 export class Collector {
   readonly tracks: CollectedTrack[] = [];
-  /** The number of stored fixes, over all tracks. */
+  /** The number of stored fixes, over all tracks of the file. */
   fixes = 0;
   readonly #most: { readonly tracks: number; readonly fixes: number };
   readonly #counts = new Map<Counted | CountedWithLine, { count: number; firstLine: number }>();
@@ -45,7 +51,7 @@ export class Collector {
     this.#most = most;
   }
 
-  /** Starts a track; `undefined` if there are too many. A track that stays empty is dropped at the end. */
+  /** Starts a track; returns `undefined` if the file has too many. A track that stays empty is dropped at the end. */
   open(name = ''): CollectedTrack | undefined {
     if (this.tracks.length >= this.#most.tracks) {
       this.#once({ reason: 'tooManyTracks', limit: this.#most.tracks });
@@ -56,7 +62,7 @@ export class Collector {
     return track;
   }
 
-  /** Stores a fix unless its place is impossible. `line` is its line in the file. */
+  /** Stores a fix unless its place is impossible. `line` is the fix's line in the file. */
   add(track: CollectedTrack | undefined, fix: FoundFix, line: number): void {
     if (Number.isNaN(fix.lat) || Number.isNaN(fix.lng)) this.count('skippedLines', line);
     else if (Math.abs(fix.lat) > 90 || Math.abs(fix.lng) > 180) this.count('outOfRange', line);
@@ -68,14 +74,14 @@ export class Collector {
     }
   }
 
-  /** Counts something left out or corrected. */
+  /** Counts something in the file that was left out or corrected. */
   count(reason: Counted | CountedWithLine, line = 0, by = 1): void {
     const seen = this.#counts.get(reason);
     if (seen) seen.count += by;
     else if (by > 0) this.#counts.set(reason, { count: by, firstLine: line });
   }
 
-  /** Reports a violation of the format. The first is stored, the others are counted. */
+  /** Reports a place where the file violates its format. The first such place is stored, the others are counted. */
   malformed(line: number, column: number, detail: Detail): void {
     const at = this.#places.findIndex((place) => place.reason === 'malformed');
     const seen = this.#places[at];
@@ -83,17 +89,17 @@ export class Collector {
     else this.#places.push({ reason: 'malformed', count: 1, line, column, detail });
   }
 
-  /** Reports that the file ends in the middle. */
+  /** Reports that the file is truncated: it ends in the middle. */
   truncated(line: number): void {
     this.#once({ reason: 'truncated', line });
   }
 
-  /** Reports that a binary file is damaged or truncated from here. */
+  /** Reports that a binary file is damaged or truncated from the current position on. */
   damaged(): void {
     this.#once({ reason: 'damaged' });
   }
 
-  /** All notes so far. */
+  /** Returns all notes about the file so far. */
   notes(): Note[] {
     const counted = [...this.#counts].map(([reason, { count, firstLine }]): Note => {
       switch (reason) {
@@ -114,10 +120,16 @@ export class Collector {
   }
 }
 
-/** A reader of one format, fed with small pieces of text. Neither method ever throws on invalid text. */
+/**
+ * A reader of one file format, which receives the file's text in small pieces. Neither method ever throws on
+ * invalid text.
+ */
 export type FormatReader = {
-  /** Reads the next piece of the file. `false` if nothing after it can be read; then it gets no more. */
+  /**
+   * Reads the next piece of the file. Returns `false` if nothing after it can be read; then the reader gets no more
+   * pieces.
+   */
   write(text: string): boolean;
-  /** The end of the file. */
+  /** Called at the end of the file. */
   end(): void;
 };

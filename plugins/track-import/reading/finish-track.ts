@@ -6,15 +6,15 @@ import type { Position } from '../../../src/rules/units.ts';
 import type { Collector, CollectedTrack } from './collector.ts';
 import type { RecordedLine, RecordedTrack, TrackColumns } from './recorded-track.ts';
 
-/** GPS time starts at 1980-01-06 00:00 UTC; no earlier fix is possible. */
+/** The start of GPS time, 1980-01-06 00:00 UTC; no earlier fix is possible. */
 const GPS_EPOCH = Date.UTC(1980, 0, 6);
-/** Shorter distances than this (metres) are noise and give no heading. */
+/** Distances shorter than this (metres) are GPS noise and give no heading. */
 const SHORTEST_WAY = 1;
 const LONGEST_NAME = 200;
 
 /**
- * Makes a recorded track of the collected fixes: sorted by time, without duplicates, speed and heading calculated
- * if the file has none. `undefined` if no fix has a time; changes are counted as notes.
+ * Makes a recorded track from the collected fixes: sorts them by time, drops duplicates, and calculates speed and
+ * heading if the file has none. `undefined` if no fix has a time; changes are counted as notes.
  */
 export function finishTrack(
   { name, fixes }: CollectedTrack,
@@ -41,7 +41,7 @@ export function finishTrack(
   };
 }
 
-/** The line of a track in which no place has a time; `undefined` if fewer than two places differ. */
+/** Makes a line from a track in which no place has a time; `undefined` if fewer than two places differ. */
 export function finishLine({ name, fixes }: CollectedTrack, fallbackName: string): RecordedLine | undefined {
   if (countTimes(fixes) > 0) return undefined;
   const { length } = fixes;
@@ -109,13 +109,16 @@ function withoutDuplicates(
   return order.subarray(0, kept);
 }
 
-/** A fix's speed is that of the segment from the previous fix; the first fix uses that of the second. */
+/**
+ * Calculates missing speeds: the speed of a fix is that of the segment from the previous fix; the first fix uses
+ * that of the second.
+ */
 function fillSpeeds(columns: TrackColumns): void {
   const { at, speed } = columns;
   for (let i = 1; i < speed.length; i++) {
     if (speed[i] !== NOT_TOLD) continue;
     const ms = (at[i] ?? 0) - (at[i - 1] ?? 0);
-    // Metres per millisecond × 3600 = km/h.
+    // Converts metres per millisecond to tenths of km/h: × 3600 gives km/h.
     if (ms > 0) speed[i] = Math.min(NOT_TOLD - 1, Math.round((metresFromLast(columns, i) / ms) * 36_000));
     else speed[i] = speed[i - 1] === NOT_TOLD ? 0 : (speed[i - 1] ?? 0);
   }
@@ -123,8 +126,8 @@ function fillSpeeds(columns: TrackColumns): void {
 }
 
 /**
- * A fix's heading is that of the segment before it. It is measured over at least a metre, so that a standing device
- * does not spin and a slow one recorded ten times a second still turns.
+ * Calculates missing headings: the heading of a fix is that of the segment before it. It is measured over at least
+ * a metre, so that a standing device does not spin and a slow one recorded ten times a second still turns.
  */
 function fillHeadings({ lat, lng, heading }: TrackColumns): void {
   let from = 0;
@@ -141,7 +144,7 @@ function fillHeadings({ lat, lng, heading }: TrackColumns): void {
     }
     heading[i] = known;
   }
-  // The fixes before the first known heading use that heading.
+  // The fixes before the first known heading get that heading.
   const first = heading.findIndex((entry) => entry !== NOT_TOLD);
   heading.fill(first < 0 ? 0 : (heading[first] ?? 0), 0, first < 0 ? heading.length : first);
 }
@@ -168,7 +171,7 @@ function boxAround({ lat, lng }: TrackColumns): RecordedTrack['bbox'] {
   return { west: box.west / 1e7, south: box.south / 1e7, east: box.east / 1e7, north: box.north / 1e7 };
 }
 
-/** One line of text without control characters, limited in length. */
+/** Returns the name as one line of text without control characters, limited in length. */
 function cleanName(name: string): string {
   return Array.from(name.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
     .slice(0, LONGEST_NAME)

@@ -9,7 +9,9 @@ const ENUM = 0x00;
 
 type Field = readonly [number: number, size: 1 | 2 | 4, type: number];
 
-/** A FIT file with these places (Unix ms, degrees × 10⁷), written from the public description of the format. */
+/**
+ * Returns a FIT file with these places (Unix ms, degrees × 10⁷), written from the public description of the format.
+ */
 export function fitFile(
   places: readonly Place[],
   {
@@ -54,7 +56,7 @@ export function fitFile(
   return Uint8Array.from([...whole, ...twoBytes(crc(whole))]);
 }
 
-/** 2³¹ − 1 means "not known"; NaN is written as that. */
+/** Converts degrees to FIT's unit. NaN is written as 2³¹ − 1, which means "not known". */
 const semicircles = (e7: number): number =>
   Number.isNaN(e7) ? 0x7fffffff : Math.min(0x7ffffffe, Math.round((e7 / 1e7 / 180) * 2 ** 31));
 const fourBytes = (value: number): number[] => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);

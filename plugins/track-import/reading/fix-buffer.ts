@@ -1,15 +1,15 @@
 import { NO_ELEVATION } from './recorded-track.ts';
 import type { TrackColumns } from './recorded-track.ts';
 
-/** The value in the speed and heading columns when the file has none. */
+/** The value in the speed and heading columns when the file has no speed or heading. */
 export const NOT_TOLD = 0xffff;
 
 /** The largest speed a column can hold besides `NOT_TOLD` (km/h × 10). */
 const FASTEST = 0xfffe;
 
-/** One fix as a format's reader finds it; NaN for missing values. */
+/** One fix as a format's reader finds it; values that the file lacks are NaN. */
 export type FoundFix = {
-  /** Unix milliseconds. */
+  /** When the fix was taken (Unix milliseconds). */
   at: number;
   /** Degrees. */
   lat: number;
@@ -25,7 +25,7 @@ export type FoundFix = {
   elevation: number;
 };
 
-/** A fix without any values. */
+/** Returns a fix in which every value is unknown. */
 export const unknownFix = (): FoundFix => ({
   at: NaN,
   lat: NaN,
@@ -36,7 +36,10 @@ export const unknownFix = (): FoundFix => ({
   elevation: NaN,
 });
 
-/** The columns of a track being read: typed arrays that double in size, so a fix costs 26 bytes and no object. */
+/**
+ * The columns of a track that is being read: typed arrays that double in size when full, so that a fix costs 26
+ * bytes and no object.
+ */
 export class FixBuffer {
   length = 0;
   at = new Float64Array(64);
@@ -64,7 +67,7 @@ export class FixBuffer {
     this.length = i + 1;
   }
 
-  /** The columns of the fixes at `order` (indices), with exactly that length. */
+  /** Returns the columns of the fixes with these indices, in this order and with exactly that length. */
   pick(order: Uint32Array): TrackColumns {
     const columns = {
       at: new Float64Array(order.length),
@@ -104,7 +107,7 @@ export class FixBuffer {
   }
 }
 
-/** Degrees → degrees × 10 in 0–3599; `NOT_TOLD` if it is not a heading. */
+/** Converts a heading from degrees to tenths of a degree in 0–3599; `NOT_TOLD` if the number is not a heading. */
 export function toTenths(degrees: number): number {
   return degrees >= -360 && degrees <= 720 ? (Math.round(degrees * 10) + 3600) % 3600 : NOT_TOLD;
 }

@@ -1,13 +1,13 @@
-/** Longer lines are not track data. */
+/** The longest line of a text file that is read (characters): longer ones are not track data. */
 const LONGEST_LINE = 1_000_000;
 
-/** The callbacks for the lines of a text. Numbers count from 1. */
+/** The callbacks for the lines of a text. Line numbers count from 1. */
 export type LineHandler = {
   line(text: string, number: number, terminated: boolean): void;
   tooLong(number: number): void;
 };
 
-/** Splits a text that arrives in pieces into lines ending in LF, CR LF or CR. */
+/** Splits a text that arrives in pieces into lines; lines end in LF, CR LF or CR. */
 export class LineCutter {
   #rest = '';
   #number = 0;
@@ -20,7 +20,7 @@ export class LineCutter {
 
   write(text: string): void {
     let whole = this.#rest + text;
-    // A CR at the end may be the first part of a CR LF.
+    // A CR at the end of a piece may be the first part of a CR LF, so it waits for the next piece.
     const held = whole.endsWith('\r') ? '\r' : '';
     if (held) whole = whole.slice(0, -1);
     const lines = whole.split(/\r\n?|\n/);

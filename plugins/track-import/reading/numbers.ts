@@ -1,4 +1,4 @@
-/** A decimal number in a file, with point or comma; NaN for everything else (`0x10`, `Infinity`, empty). */
+/** Parses a decimal number in a file, with point or comma; NaN for everything else (`0x10`, `Infinity`, empty). */
 export function toNumber(text: string | undefined): number {
   if (text === undefined || text.length > 40) return NaN;
   const trimmed = text.trim();
@@ -6,7 +6,7 @@ export function toNumber(text: string | undefined): number {
   return plain.test(trimmed) ? Number(trimmed.replace(',', '.')) : NaN;
 }
 
-/** Degrees written with a sign or with a hemisphere letter before or after (`-4.5`, `4.5W`, `W 4.5`). */
+/** Parses degrees with a sign, or with a hemisphere letter before or after (`-4.5`, `4.5W`, `W 4.5`). */
 export function toDegrees(text: string | undefined): number {
   let rest = (text ?? '').slice(0, 40).trim();
   const before = /^[NSEWO]/i.exec(rest)?.[0] ?? '';

@@ -2,18 +2,21 @@ import { lineTo, type WorkerLike } from '../../../src/workers/line.ts';
 import type { Progress, ReadResult } from './recorded-track.ts';
 import type { ReadReply, ReadRequest } from './worker-messages.ts';
 
-/** The worker, which tests can replace. */
+/** The type of the worker that reads files; tests can replace the worker. */
 export type ReadingWorker = WorkerLike<ReadRequest, ReadReply>;
 
-/** A file being read. */
+/** A file that a worker is reading: its result, and a way to cancel. */
 type FileReading = {
-  /** Never rejects; `cancelled` after `cancel()`, `unreadable` if the worker itself fails. */
+  /**
+   * The result of the reading. Never rejects; `cancelled` after `cancel()`, `unreadable` if the worker itself
+   * fails.
+   */
   readonly result: Promise<ReadResult>;
-  /** Stops the reading immediately. After the result it does nothing. */
+  /** Stops the reading of the file immediately; does nothing after the result. */
   cancel(): void;
 };
 
-/** Reads a file in a worker. `onProgress` is called about once per megabyte. */
+/** Reads a track file in a worker. `onProgress` is called about once per megabyte. */
 export type ReadFile = (file: File, onProgress?: (progress: Progress) => void) => FileReading;
 
 /**

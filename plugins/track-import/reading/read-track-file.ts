@@ -21,31 +21,32 @@ import type {
   RecordedTrack,
 } from './recorded-track.ts';
 
-/** How many of the first bytes determine encoding and format. */
+/** How many bytes at the start of a file are used to determine its encoding and format. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * The encoding of a text file by its first bytes: a byte order mark, the XML declaration, or bytes that are not
- * UTF-8 (then Windows-1252, in which every byte is a character). Always a label that `TextDecoder` knows.
+ * Determines the encoding of a text file from its first bytes: a byte order mark, the XML declaration, or bytes
+ * that are not UTF-8 (then Windows-1252, in which every byte is a character). Always a label that `TextDecoder`
+ * knows.
  */
 function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // XML without a byte order mark: `<` and its zero byte show the byte order.
+  // In UTF-16 XML without a byte order mark, the position of the zero byte beside `<` shows the byte order.
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
   const ascii = String.fromCharCode(...head.subarray(0, 200));
   const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(ascii)?.[1];
-  // A declaration that is readable byte by byte is not UTF-16, whatever it says.
+  // If the XML declaration can be read byte by byte, the file is not UTF-16, even if the declaration says so.
   if (declared && !/^(utf-?16|ucs|iso-10646)/i.test(declared)) {
     try {
       return new TextDecoder(declared).encoding;
     } catch {
-      // An unknown encoding: determined by its bytes like any other file.
+      // If the declared encoding is unknown, it is determined from the bytes as for any other file.
     }
   }
   try {
-    // `stream` tolerates a character that the end of the head splits.
+    // With `stream` the decoder tolerates a character that is cut off at the end of these first bytes.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
@@ -53,19 +54,22 @@ function encodingOf(head: Uint8Array): string {
   }
 }
 
-/** 2 GB: larger files are not recordings that a browser could show. */
+/** The largest file that is read, 2 GB: larger ones are not recordings that a browser could show. */
 export const MOST_BYTES = 2 * 1024 ** 3;
-/** How often progress is reported. */
+/** Progress is reported each time that this many bytes were read. */
 const BYTES_PER_REPORT = 1024 * 1024;
 
-/** The limits of the reader; smaller ones are for tests. */
+/** The limits of the track file reader; tests use smaller ones. */
 export type Limits = {
   readonly bytes: number;
   readonly tracks: number;
   readonly fixes: number;
-  /** How many characters a format's reader gets at once: it limits what its parser holds unchecked. */
+  /**
+   * How many characters of a file a format's reader gets at once. This limits how much text its parser holds before
+   * it can check it.
+   */
   readonly piece: number;
-  /** A binary file is read as a whole, with its checksum: the maximum number of bytes in memory. */
+  /** The largest binary file that is read (bytes): such a file must be in RAM as a whole, because of its checksum. */
   readonly binary: number;
 };
 export const LIMITS: Limits = {
@@ -83,7 +87,8 @@ export const LIMITS: Limits = {
  * never rejects: for any bytes it returns a `ReadResult`. The format is recognised by content.
  *
  * @param chunks the file's bytes in pieces of any size
- * @param meta its name (used for a track without one) and its size in bytes (to refuse large files immediately)
+ * @param meta the file's name (used for a track without one) and its size in bytes (to refuse large files
+ * immediately)
  * @param report receives the progress, once per megabyte and at the end
  * @param signal stops the reading; the result is then the problem `cancelled`
  */
@@ -123,9 +128,9 @@ class Reading {
   #reader: FormatReader | undefined;
   #format: Format | undefined;
   #problem: Problem | undefined;
-  /** The whole file so far, if it is binary. */
+  /** All bytes of the file so far, if it is binary. */
   #binary: Uint8Array[] | undefined;
-  /** Whether the format's reader needs more. */
+  /** Whether the format's reader needs more of the file. */
   #wanted = true;
 
   constructor(limits: Limits) {
@@ -133,7 +138,7 @@ class Reading {
     this.collector = new Collector(limits);
   }
 
-  /** Reads the next piece; `false` if no more is needed. */
+  /** Reads the next piece of the file; returns `false` if no more is needed. */
   take(chunk: Uint8Array): boolean {
     this.bytes += chunk.length;
     if (this.bytes > this.#limits.bytes) {
@@ -182,7 +187,7 @@ class Reading {
     };
   }
 
-  /** Determines encoding and format from the first bytes. */
+  /** Determines encoding and format from the first bytes of the file. */
   #begin(): boolean {
     const head = this.#head;
     this.#head = new Uint8Array(0);
@@ -223,7 +228,8 @@ class Reading {
     }
     const outcome = readFit(whole, this.collector);
     if (outcome === 'read') return;
-    // Complete files before the damaged one are used, and the note says that there was more.
+    // One FIT file may contain several: the complete ones before a damaged one are used, and a note says that there
+    // was more.
     this.#problem = { reason: 'damaged' };
     this.collector.damaged();
   }
@@ -266,7 +272,7 @@ function readerFor(
   }
 }
 
-/** The most helpful reason why a file had no track. */
+/** Returns the reason why a file had no track that helps the user most. */
 function whyNothing(withoutTimes: number, notes: readonly Note[]): Problem {
   if (withoutTimes > 0) return { reason: 'noTimes', fixes: withoutTimes };
   for (const note of notes) {

@@ -3,13 +3,13 @@ import type { Table } from './formats/csv-columns.ts';
 import { isTimeline } from './formats/timeline.ts';
 import type { Binary } from './recorded-track.ts';
 
-/** The recognised format of a text. */
+/** The format that was recognised from the start of a text file. */
 export type Recognised =
   | { readonly format: 'gpx' | 'kml' | 'tcx' | 'geojson' | 'timeline' | 'nmea' | 'owntracks' }
   | { readonly format: 'csv'; readonly table: Table }
   | { readonly format: 'unknown'; readonly root?: string };
 
-/** How many lines may precede a table's headings. */
+/** How many lines may precede the headings of a CSV table. */
 const LINES_BEFORE_TABLE = 50;
 
 const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: readonly number[]])[] = [
@@ -21,7 +21,7 @@ const SIGNATURES: readonly (readonly [kind: Binary, offset: number, bytes: reado
   ['image', 0, [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** Whether these bytes start a FIT file: `.FIT` after the first eight bytes of its header. */
+/** Whether these first bytes are those of a FIT file: `.FIT` after the first eight bytes of its header. */
 export const isFit = (head: Uint8Array): boolean =>
   [0x2e, 0x46, 0x49, 0x54].every((byte, i) => head[8 + i] === byte);
 
@@ -30,11 +30,13 @@ export function binaryKind(head: Uint8Array): Binary | undefined {
   for (const [kind, offset, bytes] of SIGNATURES) {
     if (bytes.every((byte, i) => head[offset + i] === byte)) return kind;
   }
-  // Text has no NUL; the caller handles UTF-16, which is full of them.
+  // A NUL byte means that the file is not text. UTF-16 contains many of them, but the caller handles it before.
   return head.includes(0) ? 'other' : undefined;
 }
 
-/** Recognises the format by the first characters of the text; file name and extension do not matter. */
+/**
+ * Recognises the format of a track file by the first characters of its text; file name and extension do not matter.
+ */
 export function recognise(head: string): Recognised {
   const text = head.trimStart();
   if (text.startsWith('<')) {
@@ -55,7 +57,7 @@ export function recognise(head: string): Recognised {
   return table ? { format: 'csv', table } : { format: 'unknown' };
 }
 
-/** The name of the first element, after declaration, comments and document type. */
+/** Returns the name of the first XML element, after declaration, comments and document type. */
 function rootElement(text: string): string | undefined {
   let i = 0;
   for (;;) {

@@ -2,7 +2,7 @@ import { LIMITS, readTrackFile } from './read-track-file.ts';
 import type { Limits } from './read-track-file.ts';
 import type { ReadResult, RecordedLine, RecordedTrack } from './recorded-track.ts';
 
-/** Pieces of a text or of bytes, as a file stream returns them. */
+/** Splits a text or bytes into pieces, as a file stream returns them. */
 export async function* pieces(content: string | Uint8Array, size = 1 << 16): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   for (let i = 0; i < bytes.length; i += size) yield bytes.subarray(i, i + size);
@@ -23,7 +23,7 @@ export function read(
   });
 }
 
-/** A track as a table: `[ISO time, latitude, longitude]` per fix. */
+/** Returns a track as a table for comparisons: `[ISO time, latitude, longitude]` per fix. */
 export function places(track: RecordedTrack | undefined): [at: string, lat: number, lng: number][] {
   if (!track) return [];
   const { at, lat, lng } = track.columns;
@@ -34,13 +34,13 @@ export function places(track: RecordedTrack | undefined): [at: string, lat: numb
   ]);
 }
 
-/** The lines of a result; if reading failed, the test fails with the reason. */
+/** Returns the lines of a read result; if reading failed, the test fails with the reason. */
 export function linesOf(result: ReadResult): readonly RecordedLine[] {
   if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
   return result.lines;
 }
 
-/** The tracks of a result; if reading failed, the test fails with the reason. */
+/** Returns the tracks of a read result; if reading failed, the test fails with the reason. */
 export function tracksOf(result: ReadResult): readonly RecordedTrack[] {
   if (!result.ok) throw new Error(`not read: ${JSON.stringify(result)}`);
   return result.tracks;

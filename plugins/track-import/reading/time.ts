@@ -1,9 +1,12 @@
-/** A parsed time. `zoned` is false if the text has no zone (then it is read as UTC). */
+/** A time parsed from a file. `zoned` is false if the text has no zone (then it is read as UTC). */
 export type ParsedTime = { readonly ms: number; readonly zoned: boolean };
 
-/** Larger numbers are Unix milliseconds, smaller ones Unix seconds (as seconds: the year 5138). */
+/**
+ * From which size a number in a file is Unix milliseconds; smaller ones are Unix seconds (as seconds, this would be
+ * the year 5138).
+ */
 const FIRST_MILLISECONDS = 1e11;
-/** The largest time a JavaScript date can hold. */
+/** The largest time that a JavaScript date can hold (Unix ms). */
 const LAST_TIME = 8.64e15;
 
 const ISO =
@@ -30,7 +33,7 @@ export function parseTime(text: string): ParsedTime | undefined {
   return german ? fromParts(german, german[3], german[2], german[1]) : undefined;
 }
 
-/** Unix seconds or milliseconds → whole milliseconds; `undefined` if out of range for a date. */
+/** Converts Unix seconds or milliseconds to whole milliseconds; `undefined` if out of range for a date. */
 export function fromUnix(value: number): number | undefined {
   const ms = Math.round(Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value);
   return Math.abs(ms) <= LAST_TIME ? ms : undefined;
@@ -51,7 +54,7 @@ function fromParts(
 ): ParsedTime | undefined {
   const midnight = dayToMs(Number(year), Number(month), Number(day));
   const [hours, minutes, seconds] = [Number(match[4] ?? 0), Number(match[5] ?? 0), Number(match[6] ?? 0)];
-  // 24:00:00 and leap seconds (:60) exist in real files.
+  // Accepts 24:00:00 and leap seconds (:60), because both exist in real files.
   if (midnight === undefined || hours > 24 || minutes > 59 || seconds > 60) return undefined;
   const fraction = Math.round(Number(`0.${match[7] ?? 0}`) * 1000);
   const zone = match[8];

@@ -1,6 +1,6 @@
 /**
- * The worker that reads track files, so that the page stays responsive. Created for one file: the page ends it
- * after the result or a cancellation.
+ * The worker that reads track files, so that the page stays responsive. The page creates a worker for each file and
+ * ends it after the result or a cancellation.
  */
 import { answering, buffersOf } from '../../../src/workers/line.ts';
 import { readTrackFile } from './read-track-file.ts';
@@ -21,7 +21,7 @@ answering<ReadRequest, ReadReply>(({ file, name }, say) => {
   );
 });
 
-/** Not the stream's own iterator: Safari has none. */
+/** Reads the file with a reader, because Safari's streams have no iterator. */
 async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   for (;;) {

@@ -23,7 +23,7 @@ function placeOf(entry: unknown): FoundPlace | null {
   };
 }
 
-/** A Nominatim server (https://nominatim.org/release-docs/latest/api/Overview/). */
+/** The calls to a Nominatim server (https://nominatim.org/release-docs/latest/api/Overview/). */
 export const nominatim = (url: string): Geocoder => ({
   search: (text, near, language) => ({
     request: {
@@ -60,7 +60,7 @@ export const nominatim = (url: string): Geocoder => ({
     read: reading((body) => {
       if (Object.keys(record(body)).length === 0) return null;
       const place = placeOf(body);
-      // "Unable to geocode": nothing there has a name.
+      // Nominatim answers "Unable to geocode" if nothing at this place has a name.
       if (!place) return { name: null, metres: 0 };
       const address = record(record(body)['address']);
       const text = (name: string) => words(address[name]);

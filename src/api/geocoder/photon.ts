@@ -3,10 +3,10 @@ import { metresBetween } from '../../rules/geodesy.ts';
 import { type Geocoder, LONGEST_QUERY, MOST_PLACES } from './geocoder.ts';
 import { joined, placeIn, reading, record, streetOf, words } from './reading.ts';
 
-/** Languages in Photon's index; for any other it returns an error. */
+/** The languages in Photon's index; for any other language Photon returns an error. */
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
 const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
-/** Fewer digits would move the place, more add nothing: about a metre. */
+/** Rounds degrees for Photon to about a metre: fewer digits would move the place, more add nothing. */
 const tenths = (value: number) => Number(value.toFixed(1));
 const degrees = (value: number) => Number(value.toFixed(5));
 
@@ -40,7 +40,7 @@ const featuresOf = (body: unknown): readonly unknown[] | null => {
   return Array.isArray(features) ? features : null;
 };
 
-/** A Photon server (https://github.com/komoot/photon, API of version 0.6 and later). */
+/** The calls to a Photon server (https://github.com/komoot/photon, API of version 0.6 and later). */
 export const photon = (url: string): Geocoder => ({
   search: (text, near, language) => ({
     request: {

@@ -2,7 +2,10 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { Result } from '../call.ts';
 
-/** Parses a geocoder's response: any other outcome is a failure with its reason. Never throws. */
+/**
+ * Returns a function that parses a geocoder's response; anything unusable becomes a failure with its reason. Never
+ * throws.
+ */
 export function reading<Answer>(read: (body: unknown) => Answer | null): (reply: Reply) => Result<Answer> {
   return ({ status, body, problem, retryAfter }) => {
     const failed = (reason: Failure['reason']): Result<Answer> => ({
@@ -22,15 +25,15 @@ export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
- * A text from a service with user-generated data: unchanged, but on one line and limited in length; '' if there is
- * none.
+ * Returns a text from a geocoder, whose data comes from users: unchanged, but on one line and limited in length; ''
+ * if there is none.
  */
 export const words = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 120) : '';
 
 export const joined = (...parts: readonly string[]): string => [...new Set(parts.filter(Boolean))].join(', ');
 
-/** A place on earth from numbers or numeric texts, or null. */
+/** Returns a place on earth if both values are valid numbers or numeric texts; otherwise null. */
 export function placeIn(lat: unknown, lng: unknown): { lat: number; lng: number } | null {
   const [north, east] = [Number(lat ?? Number.NaN), Number(lng ?? Number.NaN)];
   return Math.abs(north) <= 90 && Math.abs(east) <= 180 ? { lat: north, lng: east } : null;

@@ -6,10 +6,13 @@ import { readAccess } from './read-login.ts';
 
 type AccountCalls = Omit<VisitorBackend, 'login' | 'demoLogin' | 'page'>;
 
-/** The server may answer `true`, nothing, or more than we need. */
+/** Accepts any response: the server may answer `true`, nothing, or more than the app needs. */
 const done = answer(() => null, { optional: true, bodiless: true });
 
-/** Registration and passwords. Passwords and tokens stay `Secret`s until the http port writes the request. */
+/**
+ * The calls for registration and passwords. Passwords and tokens stay `Secret`s until the http port writes the
+ * request.
+ */
 export const accountCalls = (now: (() => number) | undefined): AccountCalls => ({
   register: ({ email, password, language }) => ({
     request: { method: 'post', path: '/register', body: { email, password, language } },

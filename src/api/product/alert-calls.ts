@@ -9,7 +9,7 @@ import { rawServerAlert, toServerAlert } from './read-server-alert.ts';
 
 type AlertCalls = Pick<Backend, 'serverAlerts' | 'readServerAlert' | 'geofencesV1' | 'deleteGeofencesV1'>;
 
-/** The server's announcements, and the geofences of the first version. */
+/** The calls for the server's announcements, and for geofences of the product's first version. */
 export const alertCalls: AlertCalls = {
   serverAlerts: () => ({
     request: { method: 'get', path: '/serveralerts' },
@@ -32,7 +32,7 @@ export const alertCalls: AlertCalls = {
 const readAlerts = answer(
   (success, leftOut) => {
     const alerts = salvage(success, 'success', rawServerAlert, leftOut, toServerAlert);
-    // A repeated id is one alert.
+    // If an id is repeated, only the first announcement with it is used.
     return alerts.filter(({ id }, index) => alerts.findIndex((each) => each.id === id) === index);
   },
   { optional: true },
@@ -44,8 +44,8 @@ const MAINTENANCE: ServerAlert = toServerAlert(
 const maintenanceOnly = { ok: true as const, value: [MAINTENANCE], leftOut: [] };
 
 /**
- * Whether the server is under maintenance. It then refuses everything; if it says so, `503 {"error":
- * {"maintenance": 1}}`, that becomes the announcement (docs/decisions/0147).
+ * Whether the server says that it is under maintenance. It then refuses everything; a refusal `503 {"error":
+ * {"maintenance": 1}}` becomes an announcement in the app (docs/decisions/0147).
  */
 function saysMaintenance({ status, body }: Reply): boolean {
   if (status !== 503 || !isRecord(body)) return false;

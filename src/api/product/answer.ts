@@ -10,12 +10,13 @@ import {
   unreadable,
 } from '../reading.ts';
 
-/** Why a reply is unusable; null if its body can be read. */
+/** Returns why a server's reply is unusable; null if its body can be read. */
 export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | null => {
   const { status, body } = reply;
   const reason = refusedAs(reply, options);
   if (reason === null) return null;
-  // A server's message about its own error is for its operators: often a stack, a query, a path.
+  // A message about the server's own error (5xx) is not shown: it is for the server's operators, often a stack, a
+  // query, or a path.
   const message = status < 500 ? messageIn(body) : undefined;
   return {
     ...failureFrom(reply, reason, isForeign(reply)),
@@ -25,13 +26,17 @@ export const failureOf = (reply: Reply, options: AnswerOptions = {}): Failure | 
 };
 
 /**
- * Our server refuses with JSON or an empty body. Another body came from something in between: a network's login
- * page, a proxy. 400 and 401 are excluded: a proxy in front of our own server answers them with its own page.
+ * Whether the response is not from our server. Our server refuses with JSON or an empty body; another body came
+ * from something in between, such as a network's login page or a proxy. 400 and 401 are excluded: a proxy in front
+ * of our own server answers them with its own page.
  */
 const isForeign = ({ status, problem }: Reply): boolean =>
   problem === 'unreadable' && status > 401 && status < 500;
 
-/** The server's message, from `error`, `error.message` or `message`. Plain text, at most 300 characters. */
+/**
+ * Returns the server's message from a response, in `error`, `error.message` or `message`: plain text, at most 300
+ * characters.
+ */
 export const messageIn = (body: unknown): string | undefined => {
   if (!isRecord(body)) return undefined;
   const { error, message } = body;
@@ -41,12 +46,12 @@ export const messageIn = (body: unknown): string | undefined => {
   return said?.trim().slice(0, 300);
 };
 
-/** A valid code of a field's error; anything else could contain the user's input. */
+/** Matches a valid code of a form field's error; anything else could contain the user's input. */
 const CODE = /^[A-Za-z][\w.-]{0,39}$/;
 
 /**
- * The field errors of a 422: `{"error": {email: "taken"}}`. For a list the first entry counts; free text is
- * `other`.
+ * Returns the field errors of a 422 response: `{"error": {email: "taken"}}`. If a field has a list of errors, the
+ * first counts; free text becomes `other`.
  */
 const fieldsIn = (body: unknown): { fields: Record<string, string> } | undefined => {
   const error = isRecord(body) ? body['error'] : undefined;
@@ -69,8 +74,8 @@ const successOf = (body: unknown): unknown => {
 };
 
 /**
- * Parses the server's envelope `{"success": …}` and passes its content to `read`. Every other outcome becomes a
- * failure. Never throws.
+ * Parses the server's response format `{"success": …}` and passes the content of `success` to `read`. Every other
+ * response becomes a failure. Never throws.
  */
 export const answer = answersOf({
   failureOf,

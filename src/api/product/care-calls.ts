@@ -22,7 +22,7 @@ const rawTime = v.pipe(
   v.transform(Math.floor),
 );
 
-/** Millivolts, according to the server's documentation. */
+/** A battery voltage: in millivolts, according to the server's documentation. */
 const rawVolt = v.object({ ts: rawTime, volt: v.pipe(rawNumber, v.minValue(1)) });
 const rawMeasured = v.object({ at: rawTime, value: rawNumber });
 const rawCar = v.object({
@@ -46,7 +46,7 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) =
   return result.success ? result.output : null;
 };
 
-/** The calls of this server for a device's measurements: the documented ones for vehicles, and our own. */
+/** The calls for a device's measurements: those of the server's documentation for vehicles, and our own. */
 export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
   const own: Call<Some> = {
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
@@ -124,8 +124,8 @@ type List = 'places' | 'contacts' | 'quiet';
 const SCHEMAS = { places: rawPlace, contacts: rawContact, quiet: rawQuiet } as const;
 
 /**
- * The key that identifies an entry in the server's data: `raw` is the entry as it was read, `place` its index among
- * its kind.
+ * Returns the key that identifies an entry of a list in the server's data: `raw` is the entry as it was read,
+ * `place` its index in the list.
  */
 const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string } = {
   places: ({ id }, place) => (id === '' ? `#${place}` : String(id)),
@@ -136,8 +136,9 @@ const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string }
 const written = ({ on, ...rest }: Papers['quiet'][number]): Raw => ({ ...rest, on: on ? 1 : 0 });
 
 /**
- * Changes in the server's format. Lists are written whole, so everything in `before` (the server's version) that
- * this app does not understand is sent back unchanged: unknown fields of an entry, and unreadable entries.
+ * Converts changes of a device's stored data to the server's format. Lists are written as a whole, so everything in
+ * `before` (the server's version) that this app does not know is sent back unchanged: unknown fields of an entry,
+ * and unreadable entries.
  */
 export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
   const was = isRecord(before) ? before : {};
@@ -164,7 +165,10 @@ export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
   };
 }
 
-/** Our entries, each with its unknown fields, followed by the unreadable ones. */
+/**
+ * Returns our entries of a list, each with the fields that this app does not know, followed by the unreadable
+ * entries.
+ */
 function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
   const known = new Map<string, Raw>();
   const unread: unknown[] = [];
@@ -181,12 +185,12 @@ function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
     return key === undefined ? undefined : known.get(key);
   };
   const found = entries.map((entry, i) => {
-    // A place without an id is identified by its index.
+    // A safe place without an id is identified by its index in the list.
     const identity = name === 'places' ? String(entry['id']) : IDENTITY[name](entry, i);
     return take((key) => key.slice(key.indexOf(' ') + 1) === identity);
   });
-  // The number of entries is unchanged: an unmatched one at the same index is the same entry with another number or
-  // other hours.
+  // If the number of entries is unchanged, an entry without a match is the same entry as that at its index, with
+  // another phone number or other hours.
   const isEdited = entries.length === known.size;
   const ours = entries.map((entry, i) => ({
     ...(found[i] ?? (isEdited ? take((_, place) => place === i) : undefined)),
@@ -213,7 +217,7 @@ const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
 
 const rawCommand = v.object({
   id: v.pipe(rawText, v.nonEmpty()),
-  /** An unknown state counts as pending. */
+  /** The state of a command; an unknown state counts as pending. */
   state: v.fallback(v.picklist(['sent', 'confirmed', 'asleep', 'failed']), 'sent'),
   ends: v.optional(rawNumberOrNull, null),
   next_contact: v.optional(rawNumberOrNull, null),
@@ -252,7 +256,7 @@ const readAnySheet = answer(
   (success, leftOut): PapersSheet => ({ papers: readPapers(success, leftOut), asWritten: success }),
   OPTIONAL,
 );
-/** For papers 412 means the same as 409: they have changed since the edit was made. */
+/** For a device's stored data a response 412 means the same as 409: the data has changed since the edit was made. */
 const readSheet = (reply: Reply): Result<PapersSheet> => {
   const result = readAnySheet(reply);
   return result.ok || reply.status !== 412
@@ -260,7 +264,7 @@ const readSheet = (reply: Reply): Result<PapersSheet> => {
     : { ...result, failure: { ...result.failure, reason: 'conflict' } };
 };
 
-/** Commands to devices, their guards, and their stored data. */
+/** The calls for commands to devices, for their park guards, and for their stored data. */
 export const careCalls: CareCalls = {
   sendCommand: (imei, command, on) => ({
     about: { device: imei, action: 'command' },

@@ -5,7 +5,7 @@ import { salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Seconds since 1970, also from a date such as `2026-06-15`. */
+/** Parses a time to seconds since 1970; accepts a date such as `2026-06-15` too. */
 const rawMoment = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {
@@ -17,7 +17,7 @@ const rawMoment = v.pipe(
   }),
 );
 
-/** A change is a text, or an object with a title too. */
+/** Parses a change in the change log: a text, or an object that also has a title. */
 const rawChange = v.union([
   v.pipe(
     v.string(),
@@ -31,7 +31,7 @@ const rawRelease = v.object({
   changes: v.optional(v.fallback(v.array(v.fallback(rawChange, { title: '', text: '' })), []), []),
 });
 
-/** The changes in each version, newest first, in whatever order the server sends them. */
+/** Returns the changes in each version of the app, newest first, in whatever order the server sends them. */
 export const changeLogCall: Backend['changeLog'] = (language) => ({
   request: { method: 'get', path: '/changelog', query: { lang: language } },
   read: answer(

@@ -14,7 +14,10 @@ const one = answer((success, leftOut) => {
   return device ?? unreadable(leftOut[0] ?? 'success: expected a device');
 });
 const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
-/** `asleep`: the tracker gets it when it wakes up; if the server says nothing, it has raised the alarm. */
+/**
+ * The result of a test alarm. `asleep`: the tracker gets the request when it wakes up. If the server says nothing,
+ * it has raised the alarm.
+ */
 const outcomeOf = (success: unknown): 'sent' | 'asleep' =>
   isRecord(success) && success['state'] === 'asleep' ? 'asleep' : 'sent';
 

@@ -19,12 +19,12 @@ const written = ({ window, names, ...rest }: FeedbackAlong) => ({
 });
 
 const LONGEST_TEXT = 10_000;
-/** A number of stars, or none. */
+/** Parses a rating: 1 to 5 stars, or null. */
 export const rawRating = v.pipe(
   rawNumberOrNull,
   v.transform((rating) => (rating !== null && rating >= 1 && rating <= 5 ? Math.round(rating) : null)),
 );
-/** An unknown status counts as not answered yet. */
+/** Parses the status of feedback; an unknown status counts as not answered yet. */
 export const rawFeedbackStatus = v.fallback(feedbackStatus, 'seen');
 const rawAnswers = v.pipe(
   v.fallback(v.array(v.unknown()), []),
@@ -64,7 +64,7 @@ const toOwn = (raw: v.InferOutput<typeof rawOwn>): OwnFeedback => ({
   unread: raw.unread && raw.answers.length > 0,
 });
 
-/** Customers' feedback, and how administrators read it (FEED-01, ADM-06). */
+/** The calls for customers' feedback, and the schemas with which administrators read it (FEED-01, ADM-06). */
 export const feedbackCalls: Pick<Backend, 'sendFeedback' | 'ownFeedback' | 'readFeedback'> = {
   sendFeedback: ({ text, rating, recording, picture, along }) => ({
     request: {
@@ -78,7 +78,7 @@ export const feedbackCalls: Pick<Backend, 'sendFeedback' | 'ownFeedback' | 'read
         ...(along && { along: written(along) }),
       },
     },
-    // A server that returns no id has accepted it anyway.
+    // If the server accepts the feedback but returns no id, that is no failure.
     read: answer((success) => v.parse(rawTaken, success).id, { optional: true, bodiless: true }),
   }),
   ownFeedback: () => ({

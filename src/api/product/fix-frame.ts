@@ -1,7 +1,7 @@
 import type { FixColumns } from '../../../events/fix-columns.ts';
 import { type FixArrays, fixArrays, FixBuilder, KNOWN_FLAGS } from '../fix-builder.ts';
 
-/** "FIX1" as a little-endian number. */
+/** The letters "FIX1" as a little-endian number: every binary frame of fixes starts with it. */
 const FIX_FRAME_MAGIC = 0x46495831;
 export const FIX_FRAME_HEADER = 8;
 export const BYTES_PER_FIX = 32;
@@ -9,7 +9,7 @@ export const BYTES_PER_FIX = 32;
 const MAX_LAT = 90e7;
 const MAX_LNG = 180e7;
 
-/** The content of a frame, or why it is unreadable. */
+/** The result of reading a binary frame of fixes: its fixes, or the reason why the frame is unreadable. */
 export type DecodedFrame =
   | { readonly ok: true; readonly fixes: FixArrays; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly reason: string };
@@ -42,7 +42,7 @@ export const encodeFixFrame = (fixes: FixColumns, from = 0, to = fixes.at.length
   return buffer;
 };
 
-/** Reads a binary frame. Leaves out and counts fixes at 0,0 or outside the world. Never throws. */
+/** Reads a binary frame of fixes. Leaves out and counts fixes at 0,0 or outside the world. Never throws. */
 export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFrame => {
   const view = ArrayBuffer.isView(bytes)
     ? new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -88,8 +88,8 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
 };
 
 /**
- * Receivers write "unknown" as a negative two-byte number. It reads as one of the highest values, so such values
- * count as 0.
+ * Receivers write "unknown" as a negative two-byte number. An unsigned read gives one of the highest values, so
+ * such values count as 0.
  */
 const told = (value: number): number => (value >= 0xff00 ? 0 : value);
 

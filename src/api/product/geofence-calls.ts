@@ -6,12 +6,12 @@ import { rawGeofence, toGeofence, toRawGeofence } from './read-geofence.ts';
 
 type GeofenceCalls = Pick<Backend, 'geofences' | 'createGeofence' | 'saveGeofence' | 'deleteGeofence'>;
 
-/** The server sends fences without the envelope that all other responses have. */
+/** The server sends geofences without the envelope that all its other responses have. */
 const wrapped = (reply: Reply): Reply =>
   reply.status >= 200 && reply.status < 300 && !(isRecord(reply.body) && 'success' in reply.body)
     ? { ...reply, body: { success: reply.body } }
     : reply;
-/** The server may still list deleted fences, with the date of their deletion. */
+/** The server's list may still contain deleted geofences, each with the date of its deletion. */
 const isThere = (entry: unknown) => !(isRecord(entry) && typeof entry['deleted_at'] === 'string');
 const all = answer(
   (success, leftOut) =>
@@ -50,7 +50,8 @@ export const geofenceCalls: GeofenceCalls = {
     request: {
       method: 'put',
       path: `/geofence/${fence.device}/${fence.id}`,
-      // Shape and colour are written together: the server would drop the one that is missing.
+      // A geofence's shape and colour are always sent together: if one is missing in the request, the server deletes
+      // it.
       body: toRawGeofence(
         changes.shape || changes.colour ? { ...changes, shape: fence.shape, colour: fence.colour } : changes,
       ),

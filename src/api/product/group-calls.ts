@@ -18,8 +18,8 @@ const one = (options: { optional?: boolean }) =>
   }, options);
 
 /**
- * Groups of devices. A 404 for one group means that it is deleted; a 404 for the list means that the server has no
- * groups.
+ * The calls for groups of devices. A 404 for one group means that the group is deleted; a 404 for the list of
+ * groups means that the server does not support groups.
  */
 export const groupCalls: GroupCalls = {
   groups: () => ({

@@ -3,10 +3,10 @@ import type { SocketCodec } from '../socket-codec.ts';
 import { createProductBackend } from './product-backend.ts';
 import { CLOSED_UNAUTHORISED, decodeSocketMessage, PONG } from './socket-frames.ts';
 
-/** The calls of the product API. */
+/** The calls of the product API (the server that the app was made for). */
 export const productBackend = createProductBackend;
 
-/** The product API's socket: its first message, and how its messages are read. */
+/** The product API's WebSocket: the first message that the app sends, and how the server's messages are read. */
 export const productSocket: SocketCodec = {
   address: (url) => url,
   hello: (token, onBehalfOf) =>
@@ -17,7 +17,7 @@ export const productSocket: SocketCodec = {
   decode: (data) => [decodeSocketMessage(data)],
 };
 
-/** The parts of the product API that a session needs: its calls and its socket. */
+/** The parts of the product API that a signed-in session needs: its calls and its WebSocket. */
 export const productSession: SessionParts = {
   backend: productBackend,
   socket: productSocket,

@@ -3,14 +3,14 @@ import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 import { pageCalls } from './page-calls.ts';
 
-/** The product API's calls that need no session; `productBackend` has all calls. */
+/** The product API's calls that work without signing in; `productBackend` has all calls. */
 const visitorBackend = ({ now }: BackendOptions) => ({
   ...loginCalls(now),
   ...accountCalls(now),
   ...pageCalls,
 });
 
-/** The server that the app was made for. */
+/** Describes the product API: the server that the app was made for. */
 export const productKind: ServerKind = {
   name: 'product',
   apiUrl: (base) => `${base}/api/v1`,

@@ -12,7 +12,7 @@ const OPTIONAL = { optional: true } as const;
 const BODILESS = { bodiless: true } as const;
 const JSON_ONLY = 'expected a page of trips';
 
-/** Reads one logbook entity, or a list of the readable ones. */
+/** Returns a reader for one type of logbook entity, or for a list of it. A list leaves out unreadable entries. */
 function listOf<Thing>(
   [schema, to]: readonly [v.GenericSchema, (raw: never) => Thing | null],
   success: unknown,
@@ -35,8 +35,8 @@ const one = <Thing>(
   }, options);
 
 /**
- * Reads a page of trips: a paginator without the usual envelope. Its `data` are lists under day titles in the
- * account's language; the titles add nothing to the trips.
+ * Reads a page of trips, which the server sends without its usual envelope. The page's `data` has one list of trips
+ * per day, under a day title in the account's language; the titles are ignored.
  */
 function readPage(reply: Reply): Result<{ trips: readonly Trip[]; page: number; pages: number }> {
   const failure = failureOf(reply, OPTIONAL);
@@ -63,7 +63,7 @@ function readPage(reply: Reply): Result<{ trips: readonly Trip[]; page: number; 
   return { ok: true, value: { trips, page: whole('current_page'), pages: whole('last_page') }, leftOut };
 }
 
-/** The calls of one register: drivers, contacts, reasons or cars. */
+/** Returns the calls for one of the logbook's registers: drivers, contacts, reasons or cars. */
 function register<Thing extends { readonly id: number }>(
   path: string,
   reader: readonly [v.GenericSchema, (raw: never) => Thing | null],
@@ -101,7 +101,10 @@ const shaping = (
 });
 const pathOf = (id: string, rest = '') => `/logbook/routes/${encodeURIComponent(id)}${rest}`;
 
-/** The logbook: trips, what people write about them, and the registers. */
+/**
+ * The calls of the logbook: trips, what people write about trips, and the registers (drivers, contacts, reasons,
+ * cars).
+ */
 export const logbookCalls: LogbookBackend = {
   logbookTrips: (device, car, { from, to, page }) => ({
     about: { device: device, action: 'logbook' },
@@ -172,7 +175,8 @@ export const logbookCalls: LogbookBackend = {
       distance_to_detect: metres.toFixed(3),
       default_reason: reason ?? 0,
     }),
-    // According to the service's document, contacts are created outside the versioned part of the API.
+    // According to the service's documentation, the address for creating contacts lies outside the versioned part of
+    // the API.
     '/../logbook/contact',
   ),
   reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),

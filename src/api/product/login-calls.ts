@@ -1,7 +1,7 @@
 import type { Backend } from '../backend.ts';
 import { readLogin } from './read-login.ts';
 
-/** Signing in: the calls that need no session. */
+/** The calls for signing in. They need no session. */
 export const loginCalls = (now: (() => number) | undefined): Pick<Backend, 'login' | 'demoLogin'> => ({
   login: ({ email, password, language }) => ({
     request: { method: 'post', path: '/login', body: { email, password, language } },

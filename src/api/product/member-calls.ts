@@ -7,7 +7,7 @@ import { answer } from './answer.ts';
 import { rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
 const OPTIONAL = { optional: true } as const;
-/** An unknown role gets the fewest rights. */
+/** A member with an unknown role gets the fewest rights. */
 const role = v.fallback(v.picklist(['view', 'edit']), 'view');
 
 const rawMember = v.object({
@@ -15,7 +15,7 @@ const rawMember = v.object({
   name: v.optional(rawText, ''),
   email: v.optional(rawText, ''),
   role,
-  /** Null means all devices. An unreadable list means none, not all. */
+  /** The devices that a member may see. Null means all devices; an unreadable list means none. */
   deviceIDs: v.fallback(v.nullable(v.array(rawId)), []),
   until: v.optional(rawNumberOrNull, null),
   state: v.fallback(v.picklist(['pending', 'active', 'declined', 'lapsed']), 'pending'),
@@ -66,8 +66,8 @@ const rawInvitation = v.object({
 const done = answer(() => null, { bodiless: true });
 
 /**
- * Members of an account, the access log, and invitations. Only the http port writes out the secret end of an
- * invitation link.
+ * The calls for members of an account, the access log, and invitations. The secret end of an invitation link stays
+ * hidden until the http port writes the request.
  */
 export const memberCalls: MemberBackend = {
   members: () => ({

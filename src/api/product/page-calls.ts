@@ -5,12 +5,12 @@ import { parse, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** A longer page is rejected. */
+/** Maximum length of a server page (in characters); a longer page is rejected. */
 const LONGEST_PAGE = 300_000;
 
 const rawPage = v.object({ title: v.optional(rawText, ''), html: rawText });
 
-/** Pages that are readable without signing in. */
+/** The call for the server's pages that anyone may read without signing in. */
 export const pageCalls: Pick<Backend, 'page'> = {
   page: (id, language) => ({
     request: { method: 'get', path: `/pages/${encodeURIComponent(id)}`, query: { lang: language } },

@@ -3,9 +3,9 @@ import type { Read } from '../call.ts';
 import { wholeBackend } from './whole-backend.ts';
 
 export const backend = wholeBackend({ testAccounts: ['Test@Example.com'] });
-/** A successful reply. */
+/** Returns a successful reply (status 200) with the given content. */
 export const good = (success: unknown): Reply => ({ status: 200, body: { success } });
-/** Returns the value that was read, or fails the test. */
+/** Returns the value of a successful read; fails the test if the read failed. */
 export const value = <Answer>(result: Read<Answer>): Answer => {
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.value;

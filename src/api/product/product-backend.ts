@@ -34,9 +34,9 @@ import { renewAccess } from './renew-access.ts';
 import { reportCalls } from './report-calls.ts';
 
 /**
- * The product API as a backend: its paths, names and conventions stay in this folder.
+ * The product API as a backend: its paths, names and conventions are known in this folder only.
  *
- * Bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
+ * Request bodies may hold `Secret`s (password, tokens); the http port reveals them when it writes the request.
  */
 export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions = {}): SessionBackend => ({
   ...noOperations,
@@ -61,7 +61,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       method: 'post',
       path: '/logout',
       body: pushToken === null ? {} : { push_token: pushToken },
-      outlives: true, // a logout reloads the page
+      outlives: true, // The request must outlive the page: a logout reloads the page.
     },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -78,7 +78,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
       leftOut: [],
     }),
   recordGhostEntry: (userID, reason) => ({
-    // Writes an entry to the access log; the customer's data does not change.
+    // This request writes an entry to the access log; it does not change the customer's data.
     request: {
       method: 'post',
       path: '/admin/ghost-log',
@@ -88,7 +88,7 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
   recordGhostExit: (userID) => ({
-    // The page reloads right after this request.
+    // This request must outlive the page, which reloads right after the end of ghost mode.
     request: { method: 'post', path: '/admin/ghost-log/left', body: { userID }, reads: true, outlives: true },
     read: answer(() => null, { optional: true, bodiless: true }),
   }),
@@ -200,7 +200,10 @@ export const createProductBackend = ({ now, testAccounts = [] }: BackendOptions 
 
 const sensors = answer((success) => besideOf(success) ?? readSensors(success, 'success'));
 
-/** A large response arrives as columns already: a worker has read it with the same `readFixes`. */
+/**
+ * A large response already arrives as columns, because a worker has read it with the same `readFixes`; a small one
+ * is a plain list.
+ */
 const fixes = (reply: Reply) =>
   answer((success, leftOut) => (isFixArrays(success) ? success : readFixes(success, 'success', leftOut)))(
     reply,
@@ -212,7 +215,7 @@ const rangeOf = (range: TrackRange): [string, Record<string, number>] => {
   return ['date_range', { dateStart: range.from, dateEnd: range.to }];
 };
 
-/** Reads the count, which is either beside the envelope's content or inside it. */
+/** Reads a count from a response. Servers put it either beside the envelope's content or inside it. */
 const readCount = (success: unknown, body: unknown): number => {
   const places = [
     success,

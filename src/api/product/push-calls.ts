@@ -27,7 +27,10 @@ const done = answer(() => null, { optional: true, bodiless: true });
 /** Maximum base64 length of a voice message or photo: 12 MiB of bytes. */
 const LONGEST = 16 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** MIME types that every browser handles as audio or images. No SVG: it is a document, not a picture. */
+/**
+ * The accepted MIME types of message attachments: audio or images that every browser can handle. No SVG: it is a
+ * document that can contain scripts, not a picture.
+ */
 const MIME = { audio: /^audio\/[\w.+-]{1,40}$/, image: /^image\/(?:png|jpe?g|webp|gif|avif)$/ };
 
 const rawFile = (mime: RegExp) =>
@@ -61,8 +64,8 @@ const toFile = (raw: v.InferOutput<ReturnType<typeof rawFile>>): MediaFile => ({
 });
 
 /**
- * Returns an id for a file to which the server gives none: the same for the same file, and free of names. FNV-1a,
- * 32 bits.
+ * Returns an id for an attached file that has none from the server. The same file always gets the same id, and the
+ * id reveals no names. It is an FNV-1a hash of 32 bits.
  */
 function ownId({
   filename,
@@ -84,7 +87,7 @@ const files = (mime: RegExp) =>
     optional: true,
   });
 
-/** Push messages and the calls that they lead to. Tokens stay `Secret`s until the http port writes the request. */
+/** The calls for push messages. Tokens stay `Secret`s until the http port writes the request. */
 export const pushCalls: PushCalls = {
   readPush,
   savePushToken: ({ token, platform, subscription }) => ({

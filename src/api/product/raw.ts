@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /**
- * Schemas for the service's plain values. Each is tolerant: 0/1, "0"/"1" and true/false are booleans, "12.5" is a
- * number, null and a missing field become the default.
+ * Schemas for single values from the service. They tolerate several notations: 0/1, "0"/"1" and true/false are
+ * booleans, "12.5" is a number, and null or a missing field becomes the default.
  */
 
 /**
- * Returns a number, also from quotes; NaN for anything else. `Number` throws for an object whose `valueOf` is no
- * function.
+ * Returns the number that a value holds, as a number or as text; NaN for anything else. `Number` alone would throw
+ * for an object whose `valueOf` is no function.
  */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number'
@@ -16,16 +16,16 @@ export const numberOf = (value: unknown): number =>
       ? Number(value)
       : Number.NaN;
 
-/** A required number; numbers in quotes are accepted. */
+/** Schema of a required number; a number as text ("12.5") is accepted too. */
 export const rawNumber = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.decimal(), v.transform(Number))]),
   v.finite(),
 );
 
-/** A whole number above 0, as ids are. */
+/** Schema of an id: a whole number above 0. */
 export const rawId = v.pipe(rawNumber, v.integer(), v.minValue(1));
 
-/** A 0/1 flag in any of its spellings; anything else becomes `byDefault`. */
+/** Schema of a flag, in any notation (0/1, "0"/"1", true/false); anything else becomes `byDefault`. */
 export const rawFlag = (byDefault: boolean) =>
   v.pipe(
     v.unknown(),
@@ -39,7 +39,7 @@ export const rawFlag = (byDefault: boolean) =>
 /** When a trip started and ended (unix seconds). */
 export const rawTrip = v.object({ from: rawNumber, to: rawNumber });
 
-/** Text, or '' if missing or of another type. A number becomes its digits. */
+/** Schema of a text: a number becomes its digits; a missing value or any other type becomes ''. */
 export const rawText = v.pipe(
   v.unknown(),
   v.transform((value): string =>
@@ -47,7 +47,7 @@ export const rawText = v.pipe(
   ),
 );
 
-/** A number, or null if missing, empty or of another type. */
+/** Schema of an optional number: null if the value is missing, empty or of another type. */
 export const rawNumberOrNull = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {

@@ -25,7 +25,10 @@ const rawCustomer = v.object({
   allowed_modes: v.optional(rawText),
 });
 
-/** Reads a customer. An administrator's response is a list, from which the entry with `userID` is used. */
+/**
+ * Reads a customer from a response. An administrator gets a list of customers; then the entry with `userID` is
+ * used.
+ */
 export const readCustomer = (success: unknown, userID: number, testAccounts: readonly string[]): Customer => {
   const one: unknown = Array.isArray(success)
     ? success.find((entry) => isRecord(entry) && numberOf(entry['id']) === userID)
@@ -51,7 +54,7 @@ export const readCustomer = (success: unknown, userID: number, testAccounts: rea
   };
 };
 
-/** Returns the changes of a customer in the service's format. */
+/** Converts changes of a customer to the service's format. */
 export const toRawCustomer = (changes: CustomerChanges): Record<string, unknown> => ({
   ...(changes.firstName !== undefined && { firstname: changes.firstName }),
   ...(changes.lastName !== undefined && { lastname: changes.lastName }),
@@ -61,7 +64,10 @@ export const toRawCustomer = (changes: CustomerChanges): Record<string, unknown>
   ...(changes.snapToRoad !== undefined && { snap_to_road: changes.snapToRoad ? 1 : 0 }),
 });
 
-/** Parses `v2,pets`: returns each known mode once, in the app's order. Unknown words are ignored. */
+/**
+ * Parses a list of app modes such as `v2,pets`: returns each known mode once, in the app's order. Unknown words are
+ * ignored.
+ */
 const toModes = (raw: string): Customer['allowedModes'] => {
   const named = new Set(raw.split(',').map((word) => word.trim()));
   return APP_MODES.filter((mode) => named.has(mode));
@@ -72,7 +78,7 @@ const toLanguage = (raw: string): Customer['actlang'] => {
   return LANGUAGES.find((language) => language === code) ?? null;
 };
 
-/** Accepts a socket address only; anything else means the default address. */
+/** Returns the text if it is a WebSocket address (ws:// or wss://); else null, which means the default address. */
 const toSocketUrl = (raw: string): string | null => (/^wss?:\/\/\S+$/i.test(raw.trim()) ? raw.trim() : null);
 
 const rawSettings = v.object({
@@ -86,16 +92,17 @@ const rawSettings = v.object({
   show_alarms_btn: v.optional(rawFlag(true), 1),
   show_note_btn: v.optional(rawFlag(true), 1),
   time_zone: v.optional(rawText, ''),
-  // Some servers write an object without entries as an empty list.
+  // The switch of each alarm sound. Some servers (PHP) write an object without entries as an empty list, so a list
+  // counts as no entries.
   alarm_sounds: v.optional(v.fallback(v.record(v.string(), rawFlag(true)), {}), {}),
   alert_emails: v.optional(rawFlag(false), 0),
   enablePhraseInContext: v.optional(rawFlag(false), 0),
 });
 
-/** Reads the settings. Settings that the server does not send get their defaults. */
+/** Reads the user's settings from a response. Settings that the server does not send get their defaults. */
 export const readSettings = (success: unknown): UserSettings => parse(rawSettings, success, 'success');
 
-/** Returns the settings in the service's format: booleans, also those of single alarms, become 0 and 1. */
+/** Converts changed settings to the service's format: all booleans, also those inside objects, become 0 and 1. */
 export const toRawSettings = (changes: SettingsChanges): Record<string, unknown> => raw01(changes);
 
 const raw01 = (values: object): Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 import type { AlarmKind, AlarmSetting, DeviceAlarms, TrackingPlan } from '../../../events/alarm-types.ts';
 
-/** The service's field names of each alarm: the switch, the threshold, and the repeat interval (seconds). */
+/** The service's names for the fields of each alarm: its switch, its threshold, and its repeat interval (seconds). */
 const NAMES: readonly (readonly [kind: AlarmKind, on: string, from?: string | undefined, every?: string])[] =
   [
     ['shock', 'alarmbewegung', undefined, 'alarmbewegungintervall'],
@@ -33,9 +33,9 @@ const ALL = [
   'spurmodus',
   ...NAMES.flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
 ];
-/** All fields of alarms and tracking plan, for a device's schema. Each is optional. */
+/** Schema entries for all fields of a device that hold alarms or the tracking plan. Each is optional. */
 const rawAlarmFields = Object.fromEntries(ALL.map((name) => [name, v.optional(v.unknown())]));
-/** The fields that describe alarms. */
+/** The names of a device's fields that describe its alarms. */
 const ALARM_FIELDS: readonly string[] = ALL.filter(
   (name) => !['intervalllaenge', 'spurmodus'].includes(name),
 );
@@ -44,7 +44,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const numberIn = (value: unknown): number | null => v.parse(rawNumberOrNull, value);
 const isOn = (value: unknown) => value === 1 || value === true || value === '1';
 
-/** Returns the alarms if the service sent any; else `{}`. */
+/** Returns the alarms of a device in the service's format as the app's; `{}` if the service sent none. */
 export function toAlarms(raw: Raw): { alarms?: DeviceAlarms } {
   const told = NAMES.filter(([, on]) => raw[on] !== undefined && raw[on] !== null);
   if (told.length === 0 && raw['alarm_enabled'] === undefined) return {};
@@ -74,7 +74,7 @@ export function toAlarms(raw: Raw): { alarms?: DeviceAlarms } {
   };
 }
 
-/** Returns the alarms in the service's format. */
+/** Converts a device's alarms to the service's format. */
 export function toRawAlarms(alarms: DeviceAlarms): Record<string, unknown> {
   const kinds = NAMES.flatMap(([kind, on, from, every]): [string, unknown][] => {
     const setting = alarms.kinds[kind];
@@ -98,8 +98,8 @@ export function toRawAlarms(alarms: DeviceAlarms): Record<string, unknown> {
 }
 
 /**
- * Returns how often the tracker reports its position, if the service says so. `spurmodus` 1: it sleeps while it
- * stands still.
+ * Returns how often a tracker reports its position, if the service says so. The service's field `spurmodus` = 1
+ * means that the tracker sleeps while it stands still.
  */
 export function toPlan(raw: Raw): { plan?: TrackingPlan } {
   const seconds = numberIn(raw['intervalllaenge']);
@@ -111,8 +111,8 @@ export const toRawPlan = ({ seconds, saving }: TrackingPlan): Record<string, unk
 });
 
 /**
- * Who shares a device with this account. Unreadable access counts as access without an owner's name; an unknown
- * role gets the fewest rights.
+ * Schema of the access to a device that another account shares. Unreadable access counts as shared, without the
+ * owner's name; an unknown role gets the fewest rights.
  */
 const rawAccess = v.fallback(
   v.nullable(
@@ -125,7 +125,7 @@ const rawAccess = v.fallback(
   { role: 'view', by: '', until: null },
 );
 
-/** Reads whether sharing of a device is paused, and what members see. */
+/** Schema of a pause: whether the sharing of a device is paused, and what members see meanwhile. */
 const rawPause = v.fallback(
   v.nullable(
     v.object({
@@ -137,10 +137,10 @@ const rawPause = v.fallback(
   null,
 );
 
-/** The colour of a device without a valid colour. */
+/** The colour of a device for which the server sends no valid colour. */
 const DEFAULT_COLOUR = '#2f6fde';
 
-/** A device as the service writes it; fields beyond these are ignored. */
+/** Schema of a device as the service writes it; all other fields are ignored. */
 export const rawDevice = v.object({
   id: rawId,
   imei: v.pipe(rawText, v.nonEmpty()),
@@ -163,7 +163,10 @@ export const rawDevice = v.object({
 });
 type RawDevice = v.InferOutput<typeof rawDevice>;
 
-/** Returns the product's device. Its `position` in the list counts from 1, the service's `devicepos` from 0. */
+/**
+ * Converts a device of the service to the app's format. The app's `position` in the device list counts from 1, the
+ * service's `devicepos` from 0.
+ */
 export const toDevice = (raw: RawDevice): Device => ({
   id: raw.id,
   imei: raw.imei,
@@ -183,7 +186,10 @@ export const toDevice = (raw: RawDevice): Device => ({
   ...toPlan(raw),
 });
 
-/** Some fields of a device, as in socket messages and writes. Missing fields stay unchanged. */
+/**
+ * Schema of some fields of a device, as socket messages and responses to writes contain them. Missing fields stay
+ * unchanged.
+ */
 const rawDevicePart = v.object({ ...v.partial(rawDevice).entries, id: rawId });
 
 /** Returns what changed on a device; a full record gives every field. Null if the device's id is missing. */
@@ -209,7 +215,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['access', ['access']],
     ['pause', ['sharing_paused']],
   ];
-  // Also reports what ended: the account owns the device again, or its sharing is no longer paused.
+  // A null also reports an end: `access` null means that the account owns the device again, `pause` null that its
+  // sharing is no longer paused.
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),
@@ -222,8 +229,9 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
 };
 
 /**
- * Returns the changes of a device in the service's format. `was`: the values before. Of settings with several parts
- * only the changed parts are written, so that simultaneous changes by another user stay.
+ * Converts changes of a device to the service's format. `was` holds the values before the changes: of a setting
+ * with several parts, only the changed parts are written, so that another user's simultaneous change is not
+ * overwritten.
  */
 export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
@@ -279,7 +287,9 @@ const toColour = (raw: string | undefined): string => {
   return hex ? `#${hex.toLowerCase()}` : DEFAULT_COLOUR;
 };
 
-/** Accepts image addresses. Data URLs must hold raster images; markup is rejected. */
+/**
+ * Accepts the addresses of device images. A data URL must hold a PNG, JPEG or WebP image; markup (SVG) is rejected.
+ */
 const DRAWABLE = /^(?!data:)|^data:image\/(png|jpeg|webp);base64,/i;
 const toImage = (raw: RawDevice): string | null =>
   raw.iconusecustom && raw.iconcustomimage && DRAWABLE.test(raw.iconcustomimage) ? raw.iconcustomimage : null;
@@ -311,7 +321,10 @@ export const rawNotification = v.object({
 const IGNITION = 7;
 const AREAS: Readonly<Record<number, string>> = { 10: 'geofenceEnter', 11: 'geofenceExit' };
 
-/** Returns the details that the type number lacks: which area, and whether the ignition went on or off. */
+/**
+ * Returns the details of a notification that its type number does not tell: which area, and whether the ignition
+ * went on or off.
+ */
 function aboutOf({
   meldungtyp,
   geofence,
@@ -324,7 +337,8 @@ function aboutOf({
 }
 
 /**
- * Returns a notification. Coordinates 0,0 mean no place; a type that is no number becomes a plain notification (0).
+ * Converts a notification from the service's format. Coordinates 0,0 mean "no place"; a type that is not a number
+ * becomes type 0 (plain notification).
  */
 export const toNotification = (raw: v.InferOutput<typeof rawNotification>): Notification => {
   const { lat = null, lng = null } = raw;

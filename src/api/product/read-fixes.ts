@@ -3,15 +3,15 @@ import { type FixArrays, FixBuilder } from '../fix-builder.ts';
 import { entries, isRecord, kindOf } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
-/** Maximum number of left-out entries that are listed one by one; the rest is only counted. */
+/** Maximum number of left-out fixes that are reported one by one; the others are only counted. */
 const NAMED = 20;
 
 /**
- * Reads the service's list of fixes into columns.
+ * Converts the service's list of fixes to columns.
  *
- * Leaves out and names: entries without device, time or place, places outside the world, and 0,0, with which the
- * service means "no position". All other fields have defaults. Fixes in the future are kept: only the log knows the
- * current time, and a wrong clock in the browser must not hide positions.
+ * Leaves out and reports: entries without device, time or place, places outside the world, and 0,0, which means "no
+ * position". All other fields have defaults. Fixes in the future are kept: only the log knows the current time, and
+ * a wrong clock in the browser must not hide positions.
  */
 export const readFixes = (list: unknown, path: string, leftOut: string[]): FixArrays => {
   const all = entries(list, path);
@@ -27,7 +27,10 @@ export const readFixes = (list: unknown, path: string, leftOut: string[]): FixAr
   return fixes.columns();
 };
 
-/** Adds one fix, or returns what is wrong with it, starting with the field's path. */
+/**
+ * Adds one fix to the builder. If the fix is invalid, returns the reason instead, starting with the path of the
+ * wrong field.
+ */
 const readFix = (raw: unknown, fixes: FixBuilder): string | null => {
   if (!isRecord(raw)) return `: expected object, got ${kindOf(raw)}`;
   const device = numberOf(raw['iddevice']);
@@ -56,8 +59,8 @@ const readFix = (raw: unknown, fixes: FixBuilder): string | null => {
 };
 
 /**
- * Returns per cent, or −1. A device without a battery still reports `battery` 1, so a lone 1 there means unknown;
- * the newer `battery_level` is reliable.
+ * Returns a fix's battery charge in per cent, or −1 for unknown. A device without a battery still reports `battery`
+ * 1, so a 1 there means unknown if the newer, reliable `battery_level` is missing.
  */
 const batteryOf = (raw: Record<string, unknown>): number => {
   const level = numberOf(raw['battery_level']);
@@ -71,7 +74,10 @@ const flagsOf = (raw: Record<string, unknown>): number =>
   (isSet(raw['ignition']) ? IGNITION : 0) |
   (isSet(raw['moving']) ? MOVING : 0);
 
-/** `wifi` is null for a satellite fix, and text for a fix from Wi-Fi or a phone cell. */
+/**
+ * Whether a fix is approximate. Its field `wifi` is null for a satellite fix, and a text for a fix from Wi-Fi or a
+ * phone cell.
+ */
 const isApproximate = (wifi: unknown): boolean =>
   typeof wifi === 'string' ? wifi !== '' && wifi !== '0' : wifi === true || wifi === 1;
 

@@ -7,11 +7,11 @@ import { ringOf } from '../../rules/fences/ring.ts';
 
 const PLAIN = '#2f6fde';
 const KINDS = { circle: 1, rectangle: 2, polygon: 3 } as const;
-/** Number of corners of a circle's outline, for servers that only read `coordinates`. */
+/** Number of corners with which a circle is written for servers that only read polygons (`coordinates`). */
 const ROUND = 32;
 const METRES_PER_DEGREE = 111_320;
 
-/** Parses JSON text; returns any other value as it is. */
+/** Parses a value that is JSON text; returns any other value unchanged. */
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -22,7 +22,7 @@ const fromJson = (value: unknown): unknown => {
 };
 type Corner = { readonly lat: number; readonly lng: number };
 const isPlace = (lat: number, lng: number) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-/** Reads `[lng, lat]` as numbers or text. */
+/** Reads one corner of a geofence, `[lng, lat]`, as numbers or text. */
 function toCorner(value: unknown): Corner | null {
   const [lng, lat] = Array.isArray(value) ? value.map((each) => v.parse(rawNumberOrNull, each)) : [];
   return typeof lng === 'number' && typeof lat === 'number' && isPlace(lat, lng) ? { lat, lng } : null;
@@ -51,12 +51,13 @@ function toShape(
   const lats = open.map(({ lat }) => lat);
   const [low, high] = [least(lngs), most(lngs)];
   const [south, north] = [least(lats), most(lats)];
-  // Another client may have drawn a rotated rectangle. It must stay a polygon to keep its shape.
+  // Only an upright rectangle is read as a rectangle. Another client may have drawn a rotated one, which must stay a
+  // polygon to keep its shape.
   const isUpright = open.every(
     ({ lat, lng }) => isNear(lng, [low, high], high - low) && isNear(lat, [south, north], north - south),
   );
   if (!isUpright) return { kind: 'polygon', corners: open };
-  // If it is wider than half the world, it crosses the date line.
+  // A rectangle wider than half the world crosses the date line.
   const [west, east] = high - low > 180 ? [high, low] : [low, high];
   return { kind: 'rectangle', west, south, east, north };
 }
@@ -64,7 +65,8 @@ const isNear = (value: number, ends: readonly number[], length: number) =>
   ends.some((end) => Math.abs(value - end) <= length / 1000);
 
 /**
- * Rebuilds a circle without centre and radius from the corners that are sent for clients that cannot draw circles.
+ * Rebuilds a circle that arrives without centre and radius. Its corners, which exist for clients that cannot draw
+ * circles, give both.
  */
 function circleOf(corners: readonly Corner[]): FenceShape | null {
   if (corners.length < 8) return null;
@@ -76,7 +78,7 @@ function circleOf(corners: readonly Corner[]): FenceShape | null {
   return { kind: 'circle', lat: (south + north) / 2, lng: (west + east) / 2, radius };
 }
 
-/** A fence in the service's format. A fence with an unreadable shape is left out. */
+/** Schema of a geofence in the service's format. A geofence with an unreadable shape is left out. */
 export const rawGeofence = v.pipe(
   v.object({
     id: rawId,
@@ -122,7 +124,7 @@ function ring(shape: FenceShape): [number, number][] {
       [west, north],
     ];
   }
-  // This server knows no lines, so it gets the area along the line.
+  // This server does not support lines as geofences, so it gets the area along the line as a polygon.
   if (shape.kind === 'line') return ringOf(shape).map(({ lat, lng }) => [lng, lat]);
   const { lat, lng, radius } = shape;
   const high = radius / METRES_PER_DEGREE;
@@ -134,7 +136,10 @@ function ring(shape: FenceShape): [number, number][] {
   });
 }
 
-/** Returns a fence, or changes of one, in the service's format: `coordinates` and `options` are JSON text. */
+/**
+ * Converts a geofence, or changes of one, to the service's format, in which `coordinates` and `options` are JSON
+ * text.
+ */
 export function toRawGeofence(fence: GeofenceChanges): Record<string, unknown> {
   const { shape, colour = PLAIN } = fence;
   const round =

@@ -17,10 +17,13 @@ const metres = (km: number): number => Math.round(km * 1000);
 const metresOrNull = (km: number | null): number | null => (km === null ? null : metres(km));
 const toKm = (whole: number): number => Math.round(whole) / 1000;
 
-/** Trip types by the service's numbers; an unknown number is none of them. */
+/** The types of a trip; the index is the service's number. A number outside this list becomes `none`. */
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'] as const;
 const toRawType = (type: Trip['type']): number => TYPES.indexOf(type);
-/** The app's names of history fields, by the service's names. Other fields keep the service's names. */
+/**
+ * Maps the service's names of the fields in a trip's history to the app's names. Fields missing here keep the
+ * service's names.
+ */
 const FIELDS: Readonly<Record<string, string>> = {
   route_type: 'type',
   private_mode: 'hidden',
@@ -41,7 +44,7 @@ function toNote({ dateunix, user, field: raw, old, new: now }: v.InferOutput<typ
   return { at: dateunix, by: user, field, was: inWords(old), now: inWords(now) };
 }
 
-/** The service sends ids as numbers, as text, as 0 or null. */
+/** Schema of an optional id. The service sends ids as numbers or text; 0 and null mean "none". */
 const idOrNull = v.pipe(
   rawNumberOrNull,
   v.transform((id) => (id === null || id === 0 ? null : id)),
@@ -111,7 +114,7 @@ function toTrip(raw: v.InferOutput<typeof rawTrip>): Trip | null {
   };
 }
 
-/** Returns a trip's changes in the service's format; only the given fields. */
+/** Converts changes of a trip to the service's format; fields that are not given are left out. */
 export const toRawTripChanges = (changes: TripChanges) => ({
   ...(changes.type !== undefined && { route_type: toRawType(changes.type) }),
   ...(changes.driver !== undefined && { driver: changes.driver }),
@@ -216,7 +219,7 @@ const toLock = ({ iddevice, carDevice_id, until }: v.InferOutput<typeof rawLock>
   until,
 });
 
-/** The schema and the conversion of each logbook entity. */
+/** For each type of logbook entity: its schema, and the function that converts it to the app's format. */
 export const READERS = {
   trip: [rawTrip, toTrip],
   driver: [rawDriver, toDriver],

@@ -20,8 +20,8 @@ const rawAccess = v.object({
 });
 
 /**
- * Reads the response of a login or a renewal. `now` (ms) turns "expires in" into a time; without it the time is
- * unknown.
+ * Reads the response of a login or of a renewal of access. `now` (ms) turns "expires in" into a time of expiry;
+ * without `now` that time is unknown.
  */
 export const readAccess = (success: unknown, now: (() => number) | undefined): Access => {
   const raw = parse(rawAccess, success, 'success');
@@ -38,13 +38,16 @@ export const readAccess = (success: unknown, now: (() => number) | undefined): A
 
 const toMode = (value: unknown): AppMode | null => APP_MODES.find((mode) => mode === value) ?? null;
 
-/** Login statuses that mean "refused" if the response names a reason; without a reason the call failed. */
+/**
+ * HTTP statuses of a login that mean "refused" if the response names a reason; without a reason the login call
+ * failed.
+ */
 const REFUSED = [400, 401, 403, 404, 409, 422];
 
 /**
- * Reads a login's response. A refusal is a valid response too: the user can act on it.
+ * Reads the response of a login. A refusal is a valid result too, because the user can act on it.
  *
- * A success that demands a new password (`reset` = 1) counts as refused until the password is changed.
+ * A success that demands a new password (`reset` = 1) counts as refused until the user changes the password.
  */
 export const readLogin =
   (now: (() => number) | undefined) =>
@@ -59,7 +62,9 @@ export const readLogin =
     })(reply);
   };
 
-/** Returns the first refusal that applies, in the order that the product specifies. */
+/**
+ * Returns why a login was refused. If several reasons apply: the first one in the order that the product specifies.
+ */
 const refusalOf = (error: unknown): LoginRefusal => {
   if (!isRecord(error)) return 'credentials';
   if (isSaid(error['deletedAt'])) return 'deletedAccount';

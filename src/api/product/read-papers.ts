@@ -37,12 +37,15 @@ const rawGoal = v.object({
 });
 const rawAuto = v.object({ on: v.optional(rawFlag(false), 0), radius: v.optional(rawNumberOrNull, null) });
 
-/** Returns an id for a place that has none on the server. Not its name: ids appear where names must not. */
+/**
+ * Returns an id for a place of a device that has none on the server. The place's name must not serve as an id: ids
+ * appear where names must not.
+ */
 const noId = (number: number) => `#${number}`;
 
 /**
- * Reads the documents stored about a device. Values that the server does not send are empty; unreadable entries are
- * left out.
+ * Reads the documents that the server stores about a device. Values that the server does not send are empty;
+ * unreadable entries are left out.
  */
 export function readPapers(success: unknown, leftOut: string[]): Papers {
   if (!isRecord(success)) return unreadable('success: expected an object');

@@ -8,18 +8,25 @@ export type ReadPush =
   | { readonly ok: true; readonly message: PushMessage; readonly account: number | null }
   | { readonly ok: false; readonly detail: string };
 
-/** Maximum lengths that fit on a banner and in the notifications of any system. */
+/**
+ * Maximum lengths of a push message's title and text (in characters), so that both fit on a banner and in any
+ * system's notifications.
+ */
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 500;
 const LONGEST_NAME = 200;
-/** Longer messages are not parsed; push services limit them to 4 kB. */
+/**
+ * Maximum length of a push message (in characters); a longer one is not parsed. Push services limit messages to 4
+ * kB.
+ */
 const LONGEST = 20_000;
 
 /**
- * Non-printing characters, and those that reverse the text direction and so could change what a text seems to say.
+ * Characters removed from push messages: non-printing ones, and those that reverse the text direction and so could
+ * change what a text seems to say.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-/** A path inside this app; other hosts and schemes are rejected. */
+/** Accepts a push message's link only if it is a path inside this app; other hosts and schemes are rejected. */
 const INWARD = /^\/(?![/\\])[\w\-./?=&%~:@+,;!*'()]{0,500}$/;
 
 const text = (most: number) =>
@@ -36,7 +43,7 @@ const id = v.pipe(
   rawNumberOrNull,
   v.transform((number) => (number !== null && Number.isSafeInteger(number) && number > 0 ? number : null)),
 );
-/** An IMEI as text or as a number; anything but digits is rejected. */
+/** Schema of a device number (IMEI) as text or as a number; anything but digits is rejected. */
 const imei = v.pipe(
   rawText,
   v.transform((words) => (/^\d{1,20}$/.test(words.trim()) ? words.trim() : null)),
@@ -62,9 +69,9 @@ const data = v.object({
 });
 
 /**
- * Reads a message of any push service: title and body at the top or under `notification`, the rest at the top or
- * under `data`, which some services send as text. Never throws: the result is a message that is safe to show, or
- * the reason why it is invalid. Numbers may be text, as everywhere with this service.
+ * Reads a push message of any push service. Title and body are at the top or under `notification`; the other fields
+ * are at the top or under `data`, which some services send as JSON text. Numbers may be text. Never throws: the
+ * result is a message that is safe to show, or the reason why it is invalid.
  */
 export function readPush(raw: unknown): ReadPush {
   const whole = unwrapped(raw);
@@ -97,7 +104,7 @@ export function readPush(raw: unknown): ReadPush {
   };
 }
 
-/** Parses JSON that arrived as text. */
+/** Parses a push message that arrived as JSON text; returns any other value unchanged. */
 function unwrapped(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   if (raw.length > LONGEST) return undefined;
@@ -113,6 +120,6 @@ const recordIn = (record: Record<string, unknown>, key: string): Record<string, 
   return isRecord(found) ? found : {};
 };
 
-/** Returns the record's own fields without inherited ones. A `__proto__` in the JSON is dropped. */
+/** Returns a copy of a parsed record without inherited fields; a `__proto__` from the JSON is dropped. */
 const own = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== '__proto__'));

@@ -3,21 +3,24 @@ import { readBeside, SensorBuilder } from '../sensor-builder.ts';
 import { entries, isRecord } from '../reading.ts';
 import { numberOf } from './raw.ts';
 
-/** Fields that the fix already has, and the service's internal fields, which say nothing about the device. */
+/**
+ * Names of fields that are no sensor values: the fix already has them, or they are internal to the service and say
+ * nothing about the device.
+ */
 const NO_SENSORS: ReadonlySet<string> = new Set(
   'id iddevice dateunix lat lng direction speed accuracy battery battery_level wifi moving ignition steps heartbeat note upt wzp sensors'.split(
     ' ',
   ),
 );
-/** Maps the service's sensor names to the common names. */
+/** Maps the service's sensor names to the app's usual names (`temperature` to `temp`). */
 const SAME: ReadonlyMap<string, string> = new Map([['temperature', 'temp']]);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 0xffff_ffff;
 
 /**
- * Reads the sensor values in the list of fixes: altitude, every other field of an entry, and its own list `sensors:
- * [{name, value, unit}]`. Entries without device or time are left out, as on the map; entries without a place are
- * kept.
+ * Reads the sensor values from the service's list of fixes: the altitude, every unknown field of a fix, and the
+ * fix's own list `sensors: [{name, value, unit}]`. Fixes without device or time are left out, as on the map; fixes
+ * without a place are kept.
  */
 export function readSensors(list: unknown, path: string): SensorColumns {
   const sensors = new SensorBuilder();
@@ -38,7 +41,10 @@ export function readSensors(list: unknown, path: string): SensorColumns {
   return sensors.columns();
 }
 
-/** Returns the body of a large response with its list as sensor columns. Null if it has no list. */
+/**
+ * Returns the body of a large response with its list of fixes converted to sensor columns. Null if the body has no
+ * list.
+ */
 export const largeSensors = (body: unknown): unknown =>
   isRecord(body) && Array.isArray(body['success'])
     ? { ...body, success: readBeside(readSensors(body['success'], 'success')) }

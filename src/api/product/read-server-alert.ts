@@ -3,11 +3,14 @@ import type { ServerAlert } from '../../../events/server-alerts.ts';
 import { isRecord } from '../reading.ts';
 import { numberOf, rawFlag, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 
-/** Maximum length of a message. Longer ones are cut, so that no text can block the page. */
+/**
+ * Maximum length of an alert from the server (in characters). Longer ones are cut, so that no text can block the
+ * page.
+ */
 const LONGEST_MESSAGE = 20_000;
 const LONGEST_WORD = 200;
 
-/** Accepts a list, comma-separated text, or JSON in a text; anything else becomes an empty list. */
+/** Schema of a list of words: a list, comma-separated text, or JSON as text. Anything else becomes an empty list. */
 const rawList = v.pipe(
   v.unknown(),
   v.transform((value): readonly unknown[] => {
@@ -19,7 +22,7 @@ const rawList = v.pipe(
   }),
 );
 
-/** An object, or the same as JSON in a text; otherwise null. */
+/** Schema of an alert's action: an object, or the same object as JSON text; anything else becomes null. */
 const rawAction = v.pipe(
   v.unknown(),
   v.transform((value): ServerAlert['action'] => {
@@ -41,7 +44,7 @@ const message = v.optional(rawMessage, '');
 const flag = v.optional(rawFlag(false), 0);
 
 export const rawServerAlert = v.object({
-  // The service's own alerts have ids below 0.
+  // The id of a server alert may be negative: the service's own alerts have ids below 0.
   id: v.pipe(rawNumber, v.integer()),
   name: word,
   type: word,
@@ -63,7 +66,7 @@ export const rawServerAlert = v.object({
   read_at: v.optional(rawNumberOrNull, null),
 });
 
-/** Converts the service's words to the product's. Portuguese text comes in `message_pr` (ALERT-11). */
+/** Converts a server alert to the app's format. The Portuguese text comes in the field `message_pr` (ALERT-11). */
 export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): ServerAlert => ({
   id: raw.id,
   name: raw.name,
@@ -86,7 +89,10 @@ export const toServerAlert = (raw: v.InferOutput<typeof rawServerAlert>): Server
   readAt: raw.read_at,
 });
 
-/** Parses a model number. Unreadable numbers are dropped, so that they exclude no user by mistake. */
+/**
+ * Parses a device model number of an alert's audience. Unreadable numbers are dropped, so that they exclude no user
+ * by mistake.
+ */
 function modelOf(value: unknown): number | null {
   const number = numberOf(value);
   return Number.isInteger(number) ? number : null;

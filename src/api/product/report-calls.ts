@@ -5,7 +5,7 @@ import { parse, salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Browsers accept no longer addresses. */
+/** Maximum length of a stored report's address (in characters); browsers accept no longer addresses. */
 const LONGEST = 2_000;
 
 const rawDefinition = v.object({
@@ -21,7 +21,7 @@ const toDefinition = (raw: v.InferOutput<typeof rawDefinition>): ReportDefinitio
 
 const pathOf = (id: string) => `/reports/${encodeURIComponent(id)}`;
 
-/** Reports stored under a name (REP-03). A server without these calls stores none. */
+/** The calls for reports that users store under a name (REP-03). A server without these calls stores no reports. */
 export const reportCalls: Pick<
   Backend,
   'reports' | 'report' | 'saveReport' | 'renameReport' | 'removeReport'

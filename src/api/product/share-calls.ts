@@ -13,7 +13,7 @@ const OPTIONAL = { optional: true } as const;
 const rawShare = v.object({
   salt: v.pipe(rawText, v.nonEmpty()),
   deviceIDs: v.optional(v.array(rawId), []),
-  /** An unknown kind shows the least. */
+  /** A share link of an unknown kind is treated as the kind that shows the least (`position`). */
   kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
   name: v.optional(rawText, ''),
   expires: rawNumber,
@@ -29,7 +29,10 @@ const toShare = ({ deviceIDs, trip, ...raw }: v.InferOutput<typeof rawShare>): S
   devices: deviceIDs,
   ...(trip && { trip }),
 });
-/** Only these fields are sent: the server chooses the salt and counts how often a link is opened. */
+/**
+ * Converts changes of a share link to the service's format. Only these fields are sent: the server itself chooses
+ * the salt and counts how often the link is opened.
+ */
 const toRawShare = ({ devices, kind, name, expires, goal, trip }: ShareChanges) => ({
   ...(devices && { deviceIDs: devices }),
   ...(kind && { kind }),
@@ -43,10 +46,13 @@ const one = (options: { optional?: boolean }) =>
     const [share] = salvage(success, 'success', rawShare, leftOut, toShare);
     return share ?? unreadable(leftOut[0] ?? 'success: expected a link');
   }, options);
-/** The end of a link grants access to anyone who has it, so it is a secret and never logged. */
+/**
+ * The request for one share link. The end of the link is a secret and never logged, because anyone who has it gets
+ * access.
+ */
 const ofLink = (salt: string) => ({ path: '/shares/', secretEnd: new Secret(salt) });
 
-/** The result if the server cannot create links to trips. */
+/** The result of creating a link to a trip if the server does not support such links. */
 const NO_TRIPS: Read<Share> = { ok: false, failure: { reason: 'unavailable', status: 0 } };
 
 const revokeShare = (salt: string): Call<null> => ({
@@ -54,11 +60,11 @@ const revokeShare = (salt: string): Call<null> => ({
   read: answer(() => null, { bodiless: true }),
 });
 
-/** Whether the link shows this trip, or a part of it. */
+/** Whether a share link shows the wanted trip or only a part of it. */
 const isWithin = ({ kind, trip }: Share, wanted: Share['trip'] | undefined): boolean =>
   kind === 'trip' && !!trip && !!wanted && trip.from >= wanted.from && trip.to <= wanted.to;
 
-/** Links by which others see devices, for the owner of the devices. */
+/** The calls for share links, by which an owner lets others see devices. */
 export const shareCalls: ShareCalls = {
   shares: () => ({
     request: { method: 'get', path: '/shares' },
@@ -78,7 +84,7 @@ export const shareCalls: ShareCalls = {
       (made, leftOut): Read<Share> =>
         share.kind !== 'trip' || isWithin(made, share.trip)
           ? { ok: true, value: made, leftOut }
-          : // A server without trip links made a link to the current position, or to more than the trip.
+          : // The server does not support links to trips: the link that it made shows the current position, or more than the trip.
             { next: chained(revokeShare(made.salt), () => NO_TRIPS) },
     ),
   saveShare: (salt, changes) => ({

@@ -5,12 +5,15 @@ import { isRecord, parse, salvage, unreadable } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 
-/** Limits of what a link shows; longer names are cut. */
+/**
+ * Maximum numbers of devices and fixes that a share link shows, and the maximum length of a name; longer names are
+ * cut.
+ */
 const MOST_DEVICES = 50;
 const MOST_FIXES = 3_000;
 const LONGEST_NAME = 100;
 const PLAIN = '#2f6fde';
-/** A fix further in the future than this is ignored (seconds). */
+/** A fix in a share link's view is ignored if its time is further in the future than this (seconds). */
 const FUTURE = 300;
 
 const rawFix = v.pipe(
@@ -36,16 +39,19 @@ const rawDevice = v.object({
 });
 const rawGoal = v.object({ lat: rawNumber, lng: rawNumber, name: v.fallback(rawText, '') });
 const rawView = v.object({
-  /** An unknown kind shows the least. */
+  /** A share link of an unknown kind is treated as the kind that shows the least (`position`). */
   kind: v.fallback(v.picklist(['position', 'trail', 'eta', 'trip']), 'position'),
-  /** Unix seconds; a wall screen never expires. */
+  /** When the share link expires (unix seconds). A link for a wall screen (kiosk link) never expires: null. */
   expires: v.optional(rawNumberOrNull, null),
-  /** The server's own time, so that a countdown is right even if the device's clock is wrong. */
+  /**
+   * The current time according to the server, so that a share link's countdown is right even if the visitor's clock
+   * is wrong.
+   */
   now: v.fallback(v.optional(rawNumberOrNull, null), null),
   goal: v.fallback(v.nullable(rawGoal), null),
   trip: v.fallback(v.optional(rawTrip), undefined),
   devices: v.optional(v.unknown()),
-  /** A single device, with its fixes in a separate field. */
+  /** Older form of the response: a single device, with its fixes in a separate field. */
   device: v.optional(v.unknown()),
   fixes: v.optional(v.unknown()),
 });
@@ -65,7 +71,10 @@ const toFixes = (list: unknown, path: string, leftOut: string[], now: number | n
     .toSorted((a, b) => a.at - b.at)
     .slice(-MOST_FIXES);
 
-/** Loads what a visitor with a link may see, without session or token. Only the known fields are taken over. */
+/**
+ * Loads what a visitor with a share link may see; it needs no session and no token. Unknown fields of the response
+ * are ignored.
+ */
 export const sharedViewCall: Pick<Backend, 'sharedView'> = {
   sharedView: (kind, link, since) => ({
     request: {

@@ -6,16 +6,19 @@ import { decodeFixFrame } from './fix-frame.ts';
 import { rawNotification, readDevicePart, toNotification } from './read-device.ts';
 import { readFixes } from './read-fixes.ts';
 
-/** The server closes with this code when it does not accept the token. */
+/** The server closes the WebSocket with this code when it does not accept the token. */
 export const CLOSED_UNAUTHORISED = 4401;
 
-/** The client's first message. The port reveals the token when it writes the message. */
+/** The client's first message on the WebSocket. The port reveals the token when it writes the message. */
 export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const;
 
-/** The answer to a ping. */
+/** The client's answer to the server's ping on the WebSocket. */
 export const PONG = { type: 'pong' } as const;
 
-/** Reads one server message, text or binary. An unreadable message becomes a reason. Never throws. */
+/**
+ * Reads one WebSocket message from the server, text or binary. For an unreadable message it returns the reason.
+ * Never throws.
+ */
 export const decodeSocketMessage = (data: unknown): Decoded => {
   if (typeof data === 'string') return decodeText(data);
   if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) {

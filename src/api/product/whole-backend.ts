@@ -4,7 +4,8 @@ import type { BackendOptions } from '../server-kind.ts';
 import { createProductBackend } from './product-backend.ts';
 
 /**
- * All calls of the product API, including the administration, for tests and stories. The app loads them in chunks.
+ * All calls of the product API, including those of the administration, for tests and stories. The app loads these
+ * calls in chunks instead.
  */
 export const wholeBackend = (options?: BackendOptions): Backend => ({
   ...createProductBackend(options),

@@ -2,6 +2,9 @@ import { osrm } from './osrm.ts';
 import type { Routing, RoutingConfig } from './routing.ts';
 import { valhalla } from './valhalla.ts';
 
-/** The configured routing engine. Another kind needs one more file that implements `Routing`. */
+/**
+ * Returns the calls to the configured routing engine. To support another engine, add one more file that implements
+ * `Routing`.
+ */
 export const routingOf = ({ kind, url }: RoutingConfig): Routing =>
   ({ osrm, valhalla })[kind](url.replace(/(?<!\/)\/+$/, ''));

@@ -3,12 +3,15 @@ import { record } from '../geocoder/reading.ts';
 import { reading } from '../geocoder/reading.ts';
 import { digits, legOf, lineOf, type PlacePair, type Routing, tableOf } from './routing.ts';
 
-/** OSRM's profile names; servers with a single profile ignore them. */
+/** OSRM's names for the travel profiles (car, bike, foot). OSRM servers with a single profile ignore them. */
 const PROFILES: Record<Profile, string> = { car: 'driving', bike: 'cycling', foot: 'foot' };
 const path = (places: readonly PlacePair[]) =>
   places.map(({ lat, lng }) => `${digits(lng)},${digits(lat)}`).join(';');
 
-/** An OSRM server (https://project-osrm.org/docs/v5.24.0/api/). @param url its address, without `/route` */
+/**
+ * Requests to an OSRM routing server (https://project-osrm.org/docs/v5.24.0/api/).
+ * @param url the server's address, without `/route`
+ */
 export const osrm = (url: string): Routing => ({
   way: (places, profile) => ({
     request: {

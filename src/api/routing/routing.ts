@@ -1,25 +1,28 @@
 import type { PlanWay, Profile } from '../../../events/route-plan-types.ts';
 import type { Call } from '../call.ts';
 
-/** The routing service that calculates routes. */
+/** Which routing engine calculates routes, and its address. */
 export type RoutingConfig = { readonly kind: 'osrm' | 'valhalla'; readonly url: string };
 
 export type PlacePair = { readonly lat: number; readonly lng: number };
 
-/** Requests to a routing engine. They contain places, never the user's identity. */
+/** Requests to a routing engine. They contain places, but never the user's identity. */
 export type Routing = {
-  /** The route through these places (at least two), in this order. */
+  /** Requests the route through these places (at least two), in this order. */
   way(places: readonly PlacePair[], profile: Profile): Call<PlanWay>;
-  /** Seconds from each place to each other one; infinity if there is no route. */
+  /** Requests the travel time from each place to each other one (seconds); infinity if there is no route. */
   table(places: readonly PlacePair[], profile: Profile): Call<readonly (readonly number[])[]>;
 };
 
-/** Rounds to the digits that are sent: about a metre. */
+/** Rounds a latitude or longitude to the five decimals that are sent to a routing engine: about a metre. */
 export const digits = (degrees: number): number => Number(degrees.toFixed(5));
 
 const numbers = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** Returns a GeoJSON line as alternating longitude and latitude; empty for anything else. */
+/**
+ * Returns the coordinates of a GeoJSON line as one list of alternating longitudes and latitudes; an empty list for
+ * anything else.
+ */
 export function lineOf(shape: unknown): number[] {
   const coordinates = (shape as { coordinates?: unknown } | null)?.coordinates;
   if (!Array.isArray(coordinates)) return [];
@@ -28,15 +31,18 @@ export function lineOf(shape: unknown): number[] {
   );
 }
 
-/** Returns metres and seconds of a leg, rounded to whole numbers. Null if one is missing. */
+/**
+ * Returns the length (metres) and duration (seconds) of a route's leg as whole numbers. Null if one of them is
+ * missing.
+ */
 export const legOf = (metres: unknown, seconds: unknown) =>
   numbers(metres) && numbers(seconds) && metres >= 0 && seconds >= 0
     ? { metres: Math.round(metres), seconds: Math.round(seconds) }
     : null;
 
 /**
- * Returns a square matrix of seconds; a cell without a number has no route. Null if the size differs from the
- * requested one.
+ * Returns the travel times between places (seconds) as a square matrix; a cell without a number means that there is
+ * no route. Null if the response's size differs from the requested one.
  */
 export function tableOf(rows: unknown, size: number, cell: (value: unknown) => unknown) {
   if (!Array.isArray(rows) || rows.length !== size) return null;

@@ -6,7 +6,10 @@ const COSTING: Record<Profile, string> = { car: 'auto', bike: 'bicycle', foot: '
 const locations = (places: readonly PlacePair[]) =>
   places.map(({ lat, lng }) => ({ lat: digits(lat), lon: digits(lng) }));
 
-/** A Valhalla server (https://valhalla.github.io/valhalla/api/). @param url its address, without `/route` */
+/**
+ * Requests to a Valhalla routing server (https://valhalla.github.io/valhalla/api/).
+ * @param url the server's address, without `/route`
+ */
 export const valhalla = (url: string): Routing => ({
   way: (places, profile) => ({
     request: {

@@ -13,8 +13,8 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 
 /**
- * Returns a server's user as the app's customer. The server has one text for the name; its first word becomes the
- * first name.
+ * Converts a server's user to the app's customer. The server stores the name as one text; its first word becomes
+ * the first name.
  */
 export function toCustomer(raw: unknown): Customer | string {
   if (!isRecord(raw)) return `expected an object, got ${kindOf(raw)}`;
@@ -36,7 +36,7 @@ export function toCustomer(raw: unknown): Customer | string {
   };
 }
 
-/** Returns the user with these changes of the customer. */
+/** Returns the server's user with these changes of the customer applied. */
 export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
   const before = toCustomer(raw);
   const names = typeof before === 'string' ? { firstName: '', lastName: '' } : before;
@@ -52,7 +52,7 @@ export function withCustomer(raw: Raw, changes: CustomerChanges): Raw {
   );
 }
 
-/** Returns the app's language for a code such as `pt_BR`. */
+/** Returns the app's language for a language code such as `pt_BR`. */
 const languageIn = (value: unknown): Customer['actlang'] => {
   const [code] = textIn(value).toLowerCase().split(/[_-]/);
   return LANGUAGES.find((language) => language === code) ?? null;
@@ -61,7 +61,10 @@ const languageIn = (value: unknown): Customer['actlang'] => {
 const flag = (value: unknown, byDefault: boolean): boolean =>
   typeof value === 'boolean' ? value : byDefault;
 
-/** Returns the app's settings from the user's attributes. The time zone is the server's own attribute. */
+/**
+ * Returns the app's settings, which are stored in the user's attributes on the server. Only the time zone is an
+ * attribute of the server itself.
+ */
 export function toSettings(raw: Raw): UserSettings {
   const own = rawIn(ownOf(raw)['settings']);
   return {
@@ -85,7 +88,7 @@ export function toSettings(raw: Raw): UserSettings {
   };
 }
 
-/** Returns the user with these settings changed; settings of newer app versions are kept. */
+/** Returns the server's user with these app settings changed. Settings that a newer app version stored are kept. */
 export function withSettings(raw: Raw, { time_zone, ...changes }: SettingsChanges): Raw {
   const zoned =
     time_zone === undefined ? raw : { ...raw, attributes: { ...attributesOf(raw), timezone: time_zone } };
@@ -115,13 +118,13 @@ const userCall = (id: number): Call<Raw> => ({
   read: answer(whole),
 });
 
-/** Loads a user, applies `change`, and saves it (TRAC-15). */
+/** Loads a user from the server, applies `change` to it, and saves the result (TRAC-15). */
 const saved = (id: number, change: (user: Raw) => Raw): Call<Raw> =>
   chained(userCall(id), (user) => ({
     next: { request: { method: 'put', path: `/users/${id}`, body: change(user) }, read: answer(whole) },
   }));
 
-/** The signed-in user, their settings, registration and passwords. */
+/** The calls for the signed-in user: account, settings, registration and passwords. */
 export const accountCalls: AccountCalls = {
   customer: (id) => ({
     request: { ...userCall(id).request, vital: true },
@@ -160,7 +163,8 @@ export const accountCalls: AccountCalls = {
         ? { ok: false, failure: { reason: 'notFound', status: 404, fields: { token: 'unknown' } } }
         : done(reply),
   }),
-  // The cookie's session identifies the user; a second sign-in proves the current password.
+  // To change the password, the app asks the session of the cookie which user this is; signing in again proves the
+  // current password.
   changePassword: (current, password) =>
     chained({ request: { method: 'get', path: '/session', cookie: true }, read: answer(whole) }, (user) => ({
       next: {

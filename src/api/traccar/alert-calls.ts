@@ -21,20 +21,24 @@ type AlertCalls = Pick<
 >;
 
 const DAY = 86_400;
-/** How far back the first list goes (seconds). */
+/** How far back the first list of alerts goes (seconds). */
 const LISTED = 7 * DAY;
 /**
- * Maximum number of devices in one address, and of such calls for a list. With more devices, alerts only come live.
+ * Maximum number of devices in one request's address, and of such requests for one list of alerts. With more
+ * devices, alerts only arrive live.
  */
 const DEVICES_A_CALL = 100;
 const MOST_CALLS = 10;
-/** Maximum number of places in one address. */
+/** Maximum number of position ids in one request's address. */
 const PLACES_A_CALL = 150;
 
 const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** The event types that the user's rules send to apps. The list shows what would have arrived live (TRAC-12). */
+/**
+ * Loads the event types that the user's rules send to open apps, so that the alert list shows the same alerts that
+ * would have arrived live (TRAC-12).
+ */
 const toldOf: Call<readonly string[]> = {
   request: { method: 'get', path: '/notifications' },
   read: answer((body, leftOut) => [
@@ -90,7 +94,7 @@ const placesOf = (ids: readonly number[]): Call<readonly (readonly [number, Plac
   ),
 });
 
-/** Returns the same alerts with their places, newest first. */
+/** Adds the places to alerts: loads the positions that the alerts refer to. Returns the alerts newest first. */
 const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   const newest = told.toSorted((a, b) => b.alert.at - a.alert.at).slice(0, MOST_ALARMS_A_CALL);
   const ids = [...new Set(newest.flatMap(({ position }) => position ?? []))];
@@ -103,7 +107,7 @@ const placed = (told: readonly Told[]): Call<readonly Notification[]> => {
   });
 };
 
-/** Loads the newest alerts of a period, both ends inclusive (unix seconds). */
+/** Loads the newest alerts of a period; the period includes both ends (unix seconds). */
 const between = (devices: Call<readonly number[]>, from: number, to: number): Call<readonly Notification[]> =>
   chained(toldOf, (types) =>
     types.length === 0
@@ -124,7 +128,10 @@ const between = (devices: Call<readonly number[]>, from: number, to: number): Ca
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** Turns the server's message to all users into an announcement. A hash from 0 to 2³¹ distinguishes the texts. */
+/**
+ * Converts the server's message to all users into an announcement. Its id is a hash of the text (0 to 2³¹), so that
+ * a new text counts as a new announcement.
+ */
 function announcement(text: string): ServerAlert {
   let mark = 0;
   for (const letter of text) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) & 0x7fff_ffff;
@@ -137,9 +144,9 @@ function announcement(text: string): ServerAlert {
 }
 
 /**
- * Alerts are the server's events. The server has no read marks: the device stores them, and marking sends nothing
- * (TRAC-08).
- * @param now milliseconds since 1970
+ * The calls for alerts, which are the server's events. The server does not store which alerts are read: the app
+ * stores that on this device and sends nothing (TRAC-08).
+ * @param now returns milliseconds since 1970
  */
 export const alertCalls = (now: () => number): AlertCalls => ({
   notifications: () => between(allDevices, now() / 1000 - LISTED, now() / 1000),

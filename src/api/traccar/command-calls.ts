@@ -8,14 +8,14 @@ import { answer, listIn, whole, wholeEntry } from './reply.ts';
 
 type CommandCalls = Pick<SessionBackend, 'sendCommand' | 'commandState' | 'cancelCommand'>;
 
-/** A server command with its attributes. */
+/** A command to a device, with its attributes, in the server's format. */
 type Order = { readonly type: string; readonly attributes: Raw };
 
-/** Interval between fixes of a device that is watched live (seconds). */
+/** Interval between two fixes while a device is watched live (seconds). */
 const LIVE = 10;
 const plain = (type: string): Order => ({ type, attributes: {} });
 
-/** Returns the server's name of an app command. Null if the server has no such command. */
+/** Converts a command of the app to the server's format. Null if the server has no such command. */
 const orderOf = (command: Command, on: boolean): Order | null => {
   switch (command) {
     case 'live':
@@ -30,13 +30,19 @@ const orderOf = (command: Command, on: boolean): Order | null => {
   }
 };
 
-/** Loads the commands that the server supports for a device, by its protocol. */
+/**
+ * Loads the types of commands that the server supports for a device; they depend on the protocol that the device
+ * uses.
+ */
 const typesOf = (deviceId: number): Call<readonly string[]> => ({
   request: { method: 'get', path: '/commands/types', query: { deviceId } },
   read: answer((body, leftOut) => listIn(body, leftOut, wholeEntry).map((raw) => textIn(raw['type'], 60))),
 });
 
-/** 200: the device received it. 202: it is queued until the device connects. */
+/**
+ * HTTP status of a sent command: 200 means that the device received it; 202 means that it is queued until the
+ * device connects.
+ */
 const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
   request: { method: 'post', path: '/commands/send', body: { deviceId, ...order } },
   read: (reply) =>
@@ -47,7 +53,10 @@ const sent = (deviceId: number, order: Order): Call<CommandAnswer> => ({
     })(reply),
 });
 
-/** Commands to devices. An event of the device reports the result, not a call (TRAC-11). */
+/**
+ * The calls that send commands to devices. Their responses do not contain the result; the device reports it in a
+ * later event (TRAC-11).
+ */
 export const commandCalls: CommandCalls = {
   sendCommand(imei, command, on) {
     const order = orderOf(command, on);

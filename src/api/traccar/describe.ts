@@ -1,29 +1,29 @@
 import { type Raw, textIn } from './raw.ts';
 
-/** What a server allows a user to do. */
+/** What a Traccar server allows one user to do. */
 export type Description = {
   readonly version: string;
-  /** The user may change settings, devices, fences and rules. */
+  /** Whether the user may change settings, devices, geofences and rules. */
   readonly edit: boolean;
-  /** The user may change, add and remove devices. */
+  /** Whether the user may change, add and remove devices. */
   readonly editDevices: boolean;
-  /** The user may send custom commands, not only saved ones. */
+  /** Whether the user may send custom commands; otherwise only saved ones. */
   readonly freeCommands: boolean;
   readonly reports: boolean;
-  /** Visitors may create an account. */
+  /** Whether visitors may create an account. */
   readonly register: boolean;
-  /** The server can send mail, for example for a forgotten password. */
+  /** Whether the server can send e-mail, for example for a forgotten password. */
   readonly mail: boolean;
-  /** The server can send text messages. */
+  /** Whether the server can send text messages (SMS). */
   readonly textMessages: boolean;
-  /** The user may change their sign-in address. */
+  /** Whether users may change the e-mail address with which they sign in. */
   readonly changeEmail: boolean;
   readonly administer: boolean;
 };
 
 /**
- * Returns what the server (`GET /server`) and the user's flags allow. Without a user: what the server allows
- * everyone. Server limits do not bind administrators.
+ * Returns what is allowed, from the server's settings (`GET /server`) and the user's flags. Without a user: what
+ * the server allows everyone. The server's restrictions do not apply to administrators.
  */
 export function describe(server: Raw, user: Raw | null): Description {
   const administer = user?.['administrator'] === true;
@@ -36,7 +36,7 @@ export function describe(server: Raw, user: Raw | null): Description {
     editDevices: !isReadOnly && !isBarred('deviceReadonly'),
     freeCommands: !isReadOnly && !isBarred('limitCommands'),
     reports: !isBarred('disableReports'),
-    // The first account of a new server becomes its administrator.
+    // A new server allows registration, because its first account becomes the administrator.
     register: hasPasswords && (server['registration'] === true || server['newServer'] === true),
     mail: hasPasswords && server['emailEnabled'] === true,
     textMessages: server['textEnabled'] === true,

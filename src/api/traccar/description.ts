@@ -5,7 +5,10 @@ import { traccarKind } from './kind.ts';
 import { answer, whole } from './reply.ts';
 import type { Raw } from './raw.ts';
 
-/** What every Traccar allows every user. Abilities that no Traccar has are in no list. */
+/**
+ * The abilities that every Traccar server offers to every user. Abilities that no Traccar server offers are in no
+ * list.
+ */
 const EVERYWHERE: readonly Ability[] = [
   'fences',
   'alerts',
@@ -15,7 +18,7 @@ const EVERYWHERE: readonly Ability[] = [
   'operations',
 ];
 
-/** Returns what this server allows this user, as abilities (TRAC-03). */
+/** Returns what this server allows this user, as a list of abilities (TRAC-03). */
 export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   const may = describe(server, user);
   const some: readonly (readonly [boolean, readonly Ability[]])[] = [
@@ -33,7 +36,7 @@ export function abilitiesOf(server: Raw, user: Raw | null): readonly Ability[] {
   return [...EVERYWHERE, ...some.flatMap(([holds, abilities]) => (holds ? abilities : []))];
 }
 
-/** Requests from the server and the user what is allowed. */
+/** Loads the server's settings and the user, and returns what the user is allowed to do. */
 export const describeCall = (userID: number): Call<Description> =>
   chained<Raw, Description>(
     { request: { method: 'get', path: '/server' }, read: answer(whole) },

@@ -34,7 +34,7 @@ const putDevice = (raw: Raw): Call<Device> => ({
   read: answer(shown, { fields: takenAs('imei') }),
 });
 
-/** Loads the complete server device with this identifier. */
+/** Loads the device with this identifier from the server, with all its fields. */
 export const byIdentifier = (uniqueId: string): Call<Raw> => ({
   request: { method: 'get', path: '/devices', query: { uniqueId } },
   read: answer((body) => {
@@ -51,7 +51,7 @@ const rawGroups: Call<readonly Raw[]> = {
 };
 const group = (body: unknown) => oneIn(body, toGroup);
 
-/** Devices and their groups. Changes are merged into the server's current data (TRAC-10). */
+/** The calls for devices and groups. A change is merged into the data that the server currently stores (TRAC-10). */
 export const deviceCalls: DeviceCalls = {
   devices: () => ({
     request: { method: 'get', path: '/devices', vital: true },

@@ -5,7 +5,10 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
 
-/** Server categories with another name here; each other category is the kind of use itself. */
+/**
+ * Maps the server's device categories to the app's kinds of use (car, pet, …), if the names differ. All other
+ * categories have the same name in the app.
+ */
 const PROFILES: ReadonlyMap<string, string> = new Map([
   ['default', ''],
   ['arrow', ''],
@@ -20,13 +23,13 @@ const PROFILES: ReadonlyMap<string, string> = new Map([
   ['train', 'bus'],
 ]);
 
-/** Returns the kind of use for a device's category. It decides the icon. */
+/** Returns the kind of use (car, pet, …) for a device's category on the server. The kind of use decides the icon. */
 const profileOf = (category: unknown): string => {
   const name = textIn(category, 40).toLowerCase();
   return PROFILES.get(name) ?? name;
 };
 
-/** Kinds of use with another name on the server. */
+/** Maps the app's kinds of use to the server's device categories, if the names differ. */
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['', 'default'],
   ['pet', 'animal'],
@@ -34,10 +37,13 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map([
   ['caravan', 'camper'],
   ['machine', 'crane'],
 ]);
-/** Returns the server's name for a kind of use. */
+/** Returns the server's device category for a kind of use. */
 const categoryOf = (profile: string): string => CATEGORIES.get(profile) ?? profile;
 
-/** Returns a server's device, or what is wrong with it. Null if it is disabled: then it is not shown. */
+/**
+ * Converts a device of the server to the app's format; returns the problem if it is invalid. Null for a disabled
+ * device, which is not shown.
+ */
 export function toDevice(raw: unknown): Device | string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
@@ -59,12 +65,13 @@ export function toDevice(raw: unknown): Device | string | null {
         capabilities: [],
       },
     ],
-    // Traccar's own pages store the colour of a device's track in the last attribute.
+    // The colour comes from the first attribute that is set; Traccar's own web pages store the colour of a device's
+    // track in the last one.
     colour: colourIn(own['colour'], attributesOf(raw)['color'], attributesOf(raw)['web.reportColor']),
     icon: textIn(own['icon'], 40),
     image: imageOf(imei, attributesOf(raw)['deviceImage']),
     group: isId(raw['groupId']) ? raw['groupId'] : null,
-    // Ordered by creation until the user changes the order.
+    // Devices are sorted by creation (their id) until the user changes the order.
     position: numberIn(own['order']) ?? id,
     shown: own['shown'] !== false,
     note: textIn(own['note'], 10_000),
@@ -76,8 +83,8 @@ export function toDevice(raw: unknown): Device | string | null {
 }
 
 /**
- * Returns the address of a device's picture. The server needs its cookie for it, so pictures exist only on the
- * page's own host.
+ * Returns the address of a device's picture. The server only sends pictures to requests with its cookie, so they
+ * only work if server and page are on the same host.
  */
 const imageOf = (uniqueId: string, file: unknown): string | null => {
   const name = textIn(file, 200);
@@ -85,7 +92,8 @@ const imageOf = (uniqueId: string, file: unknown): string | null => {
 };
 
 /**
- * Returns the device with these changes and keeps its other data. Alarms, plan and pause are not among its fields.
+ * Returns the server's device with these changes applied; its other data is kept. Alarms, tracking plan and pause
+ * are not stored in the device.
  */
 export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
   const { deviceImage: _, ...withoutImage } = attributesOf(raw);
@@ -95,7 +103,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
       ...(changes.name !== undefined && { name: changes.name }),
       ...(changes.group !== undefined && { groupId: changes.group ?? 0 }),
       ...told({ phone: changes.phone, contact: changes.contact }),
-      // A server category with the same meaning is kept.
+      // The server's category is kept if it already means the wanted kind of use.
       ...(changes.category !== undefined &&
         changes.category !== profileOf(raw['category']) && { category: categoryOf(changes.category) }),
       ...(changes.image === null && { attributes: withoutImage }),
@@ -110,7 +118,7 @@ export function withDevice(raw: Raw, changes: DeviceChanges): Raw {
   );
 }
 
-/** Returns a device to create on the server. Empty details are left out. */
+/** Returns a new device in the server's format. Empty details are left out. */
 export const newDevice = (
   uniqueId: string,
   name: string,
@@ -125,8 +133,8 @@ export const newDevice = (
 });
 
 /**
- * Returns a server's group, or what is wrong with it. Nested groups are not shown as nested; an edit keeps the
- * nesting.
+ * Converts a group of the server to the app's format; returns the problem if it is invalid. The app does not show
+ * the nesting of groups, but an edit keeps it.
  */
 export function toGroup(raw: unknown): Group | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -135,6 +143,6 @@ export function toGroup(raw: unknown): Group | string {
   return { id, name: textIn(raw['name']), colour: colourIn(ownOf(raw)['colour']) };
 }
 
-/** Returns the group with these changes. */
+/** Returns the server's group with these changes applied. */
 export const withGroup = (raw: Raw, { name, colour }: GroupChanges): Raw =>
   withOwn({ ...raw, ...(name !== undefined && { name }) }, told({ colour }));

@@ -4,11 +4,11 @@ import { isRecord, kindOf } from '../reading.ts';
 import { attributesOf, isId, isLongId, numberIn, type Raw, textIn } from './raw.ts';
 import { kmhOf, secondsOf } from './units.ts';
 
-/** The product's number for entering an area; `ALARM_NUMBERS.geofence` is for leaving one. */
+/** The number of the alert type "entered an area"; `ALARM_NUMBERS.geofence` is the one for leaving an area. */
 const ENTERED = 10;
 const PHOTO = 24;
 
-/** Alarm types with a number, an icon and a sound in the app. */
+/** Maps the server's alarm types to the alert numbers that have an icon and a sound in the app. */
 const BY_ALARM: ReadonlyMap<string, number> = new Map([
   ['sos', ALARM_NUMBERS.sos],
   ['vibration', ALARM_NUMBERS.shock],
@@ -30,12 +30,15 @@ const BY_TYPE: ReadonlyMap<string, number> = new Map([
   ['media', PHOTO],
 ]);
 
-/** Texts that a device or a driver sent, without the server's own wording in its language. */
+/**
+ * Event attributes with text that a device or a driver sent. The server's own wording, which is in the server's
+ * language, is not among them.
+ */
 const SAID: readonly string[] = ['result', 'driverUniqueId'];
 
 /**
- * Returns a server's event as an alert, or what is wrong with it. It has no text: its subject is stored as keys
- * that each language translates (TRAC-08). The server has no read marks.
+ * Converts a server's event to an alert; returns the problem if it is invalid. The alert stores keys instead of a
+ * text, which the app translates (TRAC-08). The server does not store which events are read.
  */
 export function toNotification(raw: unknown): Notification | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -47,7 +50,7 @@ export function toNotification(raw: unknown): Notification | string {
   const type = textIn(raw['type'], 60);
   if (type === '') return `.type: expected text, got ${kindOf(raw['type'])}`;
   const attributes = attributesOf(raw);
-  // A report's alarms come in one text; the first is the cause.
+  // If a report contains several alarms, the server joins them in one text; the first alarm is the cause of the event.
   const alarm = textIn(attributes['alarm'], 60).split(',')[0]?.trim() ?? '';
   const said = SAID.map((name) => textIn(attributes[name], 500)).find((each) => each !== '');
   return {
@@ -71,20 +74,20 @@ export function toNotification(raw: unknown): Notification | string {
   };
 }
 
-/** Returns a speed of an overspeed event (km/h, one decimal). */
+/** Returns a speed from an event about driving too fast (km/h, one decimal). */
 const speedIn = (attributes: Raw, name: string, type: string): number | null => {
   const knots = type === 'deviceOverspeed' ? numberIn(attributes[name]) : null;
   return knots === null ? null : Math.round(kmhOf(knots) * 10) / 10;
 };
 
-/** Returns the server's id of the position of an event. Null if it names none. */
+/** Returns the server's id of the position at which an event happened. Null if the event has none. */
 export const positionOf = (raw: unknown): number | null =>
   isRecord(raw) && isLongId(raw['positionId']) ? raw['positionId'] : null;
 
-/** A rule by which the server reports events: which event type, on which channels. */
+/** A rule by which the server reports events: the event type, and the channels on which the server reports it. */
 type Rule = { readonly type: string; readonly channels: readonly string[] };
 
-/** Returns a rule of the server (`/notifications`), or what is wrong with it. */
+/** Converts a rule of the server (`/notifications`) to the app's format; returns the problem if it is invalid. */
 export function toRule(raw: unknown): Rule | string {
   const type = isRecord(raw) ? textIn(raw['type'], 60) : '';
   if (!isRecord(raw) || type === '') return '.type: expected text';
@@ -95,5 +98,7 @@ export function toRule(raw: unknown): Rule | string {
   return { type, channels };
 }
 
-/** The channel by which rules reach open apps. Its events arrive live and are listed as alerts. */
+/**
+ * The channel of a server's rules that reaches open apps. Its events arrive live, and the app lists them as alerts.
+ */
 export const LIVE_CHANNEL = 'web';

@@ -8,7 +8,7 @@ import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, withOwn } from './own.ts';
 import { least, most } from '../../rules/extremes.ts';
 
-/** Default distance to both sides of a line (metres). */
+/** The default distance from a line geofence to each of its sides (metres). */
 const NARROW = 25;
 const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const CIRCLE = new RegExp(
@@ -21,7 +21,7 @@ const PAIR = new RegExp(String.raw`^\s*(${NUMBER})\s+(${NUMBER})\s*$`, 'i');
 
 const isPlace = (lat: number, lng: number): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
-/** Parses `lat lng, lat lng, …`. Null if one of them is invalid. */
+/** Parses a list of points written as `lat lng, lat lng, …`. Null if one of them is invalid. */
 function pointsIn(text: string): Point[] | null {
   const points: Point[] = [];
   for (const pair of text.split(',')) {
@@ -36,8 +36,8 @@ const isSame = (a: Point | undefined, b: Point | undefined): boolean =>
   a?.lat === b?.lat && a?.lng === b?.lng;
 
 /**
- * Returns the shape of a server's area: `CIRCLE (lat lng, metres)`, `POLYGON ((lat lng, …))` or `LINESTRING (lat
- * lng, …)`; null for anything else. For a polygon with holes it returns the outer ring.
+ * Converts a geofence area in the server's format to a shape: `CIRCLE (lat lng, metres)`, `POLYGON ((lat lng, …))`
+ * or `LINESTRING (lat lng, …)`; null for anything else. Of a polygon with holes, only the outer ring is used.
  * @param width metres to both sides of a line
  */
 export function shapeOf(area: string, width: number | null = null): FenceShape | null {
@@ -61,7 +61,10 @@ export function shapeOf(area: string, width: number | null = null): FenceShape |
   return rectangleOf(corners) ?? { kind: 'polygon', corners };
 }
 
-/** Returns the corners as a rectangle, if the sides of the four corners follow the parallels. */
+/**
+ * Returns a polygon's corners as a rectangle if there are four and all sides run north–south or east–west;
+ * otherwise null.
+ */
 function rectangleOf(corners: readonly Point[]): FenceShape | null {
   const [lats, lngs] = [corners.map(({ lat }) => lat), corners.map(({ lng }) => lng)];
   const [south, north, low, high] = [least(lats), most(lats), least(lngs), most(lngs)];
@@ -69,16 +72,16 @@ function rectangleOf(corners: readonly Point[]): FenceShape | null {
     (corner, i) =>
       (corner.lat === south || corner.lat === north) &&
       (corner.lng === low || corner.lng === high) &&
-      // Neighbouring corners share one coordinate.
+      // Two neighbouring corners of an upright rectangle share exactly one coordinate.
       (corner.lat === corners[(i + 1) % 4]?.lat) !== (corner.lng === corners[(i + 1) % 4]?.lng),
   );
   if (corners.length !== 4 || !isUpright) return null;
-  // If it is wider than half the world, it crosses the date line.
+  // A rectangle wider than half the world crosses the date line.
   const [west, east] = high - low > 180 ? [high, low] : [low, high];
   return { kind: 'rectangle', west, south, east, north };
 }
 
-/** Formats a number to about a centimetre, never with an exponent. */
+/** Formats a coordinate with a precision of about a centimetre, and never with an exponent. */
 const written = (value: number): string => {
   const text = value.toFixed(7);
   let end = text.length;
@@ -89,7 +92,10 @@ const written = (value: number): string => {
 };
 const pair = ({ lat, lng }: Point): string => `${written(lat)} ${written(lng)}`;
 
-/** Returns a shape as a server's area. A line's width is an attribute of the fence (`withWidth`). */
+/**
+ * Converts a geofence's shape to the server's format. A line's width is not part of it, but an attribute of the
+ * geofence (`withWidth`).
+ */
 export function areaOf(shape: FenceShape): string {
   if (shape.kind === 'circle') return `CIRCLE (${pair(shape)}, ${Math.round(shape.radius * 100) / 100})`;
   if (shape.kind === 'line') return `LINESTRING (${shape.corners.map(pair).join(', ')})`;
@@ -104,25 +110,31 @@ const cornersOf = ({ west, south, east, north }: FenceShape & { kind: 'rectangle
   { lat: north, lng: west },
 ];
 
-/** Longer areas are not parsed: about 40,000 corners (characters). */
+/** Maximum length of a geofence area's text (characters; about 40,000 corners). A longer one is not parsed. */
 const LONGEST_AREA = 1_000_000;
-/** Device ids have 32 bits, so that one number can hold the ids of a fence and a device. */
+/**
+ * The number of possible device ids (32 bits). A geofence's id times this number, plus a device's id, holds both
+ * ids in one number.
+ */
 const ROOM = 2 ** 32;
 
 /**
- * Returns the id of a fence at one device. A server's fence serves any number of devices; in the app each device
- * has its own.
+ * Returns the app's id of a geofence at one device. A server's geofence serves any number of devices; in the app
+ * each device has its own.
  */
 export const idAt = (fence: number, device: number): number => fence * ROOM + device;
-/** Splits such an id into the server's fence and the device. Device 0: the fence is linked to no device. */
+/**
+ * Splits the app's id of a geofence at a device into the server's geofence id and the device id. Device 0 means
+ * that the geofence is linked to no device.
+ */
 export const partsOf = (id: number): { fence: number; device: number } => ({
   fence: Math.floor(id / ROOM),
   device: id % ROOM,
 });
 
 /**
- * Returns the devices for which a fence is switched off. The server only knows linked devices, so the fence's
- * attributes store the others.
+ * Returns the devices for which a geofence is switched off. The server can only store the devices that are linked,
+ * so the geofence's attributes store the others.
  */
 const offAt = (raw: Raw): readonly number[] => {
   const { off } = ownOf(raw);
@@ -130,8 +142,8 @@ const offAt = (raw: Raw): readonly number[] => {
 };
 
 /**
- * Returns a server's fence at one device, or what is wrong with it. The server always reports both entering and
- * leaving.
+ * Converts a geofence of the server, at one device, to the app's format; returns the problem if it is invalid. The
+ * server always reports both entering and leaving.
  */
 export function toGeofence(raw: unknown, device: number, on: boolean): Geofence | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
@@ -152,7 +164,10 @@ export function toGeofence(raw: unknown, device: number, on: boolean): Geofence 
   };
 }
 
-/** The attribute with a line's width to each side. Without it the server uses its own width. */
+/**
+ * The geofence attribute that stores how far a line extends to each side. Without it, the server uses a default of
+ * its own.
+ */
 const WIDTH = 'polylineDistance';
 const widthIn = (raw: Raw): number | null => numberIn(attributesOf(raw)[WIDTH]);
 const withWidth = (attributes: Raw, shape: FenceShape | undefined): Raw =>
@@ -160,7 +175,7 @@ const withWidth = (attributes: Raw, shape: FenceShape | undefined): Raw =>
     ? attributes
     : { ...attributes, [WIDTH]: shape.width };
 
-/** Returns the fence with these changes. */
+/** Returns the server's geofence with these changes applied. */
 function withGeofence(raw: Raw, { name, colour, shape }: GeofenceChanges): Raw {
   return {
     ...raw,
@@ -170,7 +185,10 @@ function withGeofence(raw: Raw, { name, colour, shape }: GeofenceChanges): Raw {
   };
 }
 
-/** Returns the fence with a device added to, or removed from, those for which it is off. */
+/**
+ * Returns the server's geofence with a device added to, or removed from, the devices for which the geofence is
+ * switched off.
+ */
 const withOff = (raw: Raw, device: number, isOff: boolean): Raw => {
   const before = offAt(raw);
   if (before.includes(device) === isOff) return raw;
@@ -194,8 +212,8 @@ const put = (raw: Raw): Call<Raw> => ({
 });
 
 /**
- * Returns each fence once per device that it is linked to or switched off for; once without a device, switched off,
- * if there is none.
+ * Returns each geofence of the server once per device that it is linked to or switched off for. A geofence without
+ * any device is returned once, switched off.
  */
 function atDevices(
   list: readonly Raw[],
@@ -219,7 +237,7 @@ function atDevices(
 const atDevice = (raw: Raw, device: number, on: boolean): Geofence =>
   oneIn(raw, (each) => toGeofence(each, device, on));
 
-/** Reads an entity that is already loaded. */
+/** Reads a geofence that has already been loaded. */
 const read = (raw: Raw, device: number, on: boolean) =>
   answer(() => atDevice(raw, device, on))({ status: 200, body: raw });
 
@@ -237,9 +255,9 @@ const remove = (id: number): Call<null> => ({
 });
 
 /**
- * Fences. A server's fence serves any number of devices; the app has one for each (`alike` groups them again). So a
- * fence drawn for three devices is created once and linked three times, and removing the last link deletes it
- * (TRAC-09).
+ * The calls for geofences. A server's geofence serves any number of devices; the app has one for each device
+ * (`alike` groups them again). So a geofence drawn for three devices is created once and linked three times, and
+ * removing the last link deletes it (TRAC-09).
  */
 export const geofenceCalls: GeofenceCalls = {
   geofences: (deviceIds) =>
@@ -303,7 +321,7 @@ export const geofenceCalls: GeofenceCalls = {
       }),
     }));
   },
-  // Traccar never had version 1 fences.
+  // Traccar never had the product's older geofences (version 1), so there are none to count or delete.
   geofencesV1: () => answered({ ok: true, value: 0, leftOut: [] }),
   deleteGeofencesV1: () => answered({ ok: true, value: null, leftOut: [] }),
 };

@@ -3,7 +3,7 @@ import { type Call, mapped } from '../call.ts';
 import { describe } from './describe.ts';
 import { answer, whole } from './reply.ts';
 
-/** What the server offers to everyone: `GET /server` needs no session (TRAC-01). */
+/** The call that asks a Traccar server what it offers to everyone. `GET /server` needs no session (TRAC-01). */
 export const greeting: Call<Description> = mapped(
   { request: { method: 'get', path: '/server' }, read: answer(whole) },
   (server) => {

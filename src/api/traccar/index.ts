@@ -18,7 +18,7 @@ import { socketReader } from './socket.ts';
 import { trackCalls } from './track-calls.ts';
 import { NEVER } from './visitor.ts';
 
-/** A Traccar server as a backend: its paths, names and conventions stay in this folder. */
+/** A Traccar server as a backend: its paths, names and conventions are known in this folder only. */
 export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend => ({
   ...lackingCalls(
     ...(['ghost', 'storedReports', 'members', 'logbook', 'papers', 'parkGuard'] as const),
@@ -41,10 +41,16 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
 /** The administration of the product's service. */
 export const traccarAdmin: AdminBackend = lackingCalls('administration');
 
-/** An idle server sends `{}` every 55 seconds. Two of them may get lost. */
+/**
+ * The WebSocket counts as dead after this long without a message (ms). An idle server sends `{}` every 55 seconds;
+ * two of these may get lost.
+ */
 const SILENT_AFTER = 120_000;
 
-/** The socket of a Traccar server: its address contains the token, and there is no first message (TRAC-05). */
+/**
+ * The WebSocket of a Traccar server: its address contains the token, and the client sends no first message
+ * (TRAC-05).
+ */
 const traccarSocket = (): SocketCodec => ({
   address: (url, token) => `${url}?token=${encodeURIComponent(token)}`,
   hello: null,
@@ -54,5 +60,5 @@ const traccarSocket = (): SocketCodec => ({
   decode: socketReader(),
 });
 
-/** A session's calls and socket for a Traccar server. */
+/** What a session with a Traccar server needs: its calls and its WebSocket. */
 export const traccarSession = (): SessionParts => ({ backend: traccarBackend, socket: traccarSocket() });

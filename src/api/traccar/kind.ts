@@ -2,12 +2,12 @@ import type { ServerKind } from '../server-kind.ts';
 import { greeting } from './greeting.ts';
 import { traccarVisitor } from './visitor.ts';
 
-/** Any Traccar server, version 6.0 or later. */
+/** Describes Traccar, an open-source tracking server, version 6.0 or later. */
 export const traccarKind: ServerKind = {
   name: 'traccar',
   apiUrl: (base) => `${base}/api`,
   socketUrl: (base) => `${base.replace(/^http/, 'ws')}/api/socket`,
-  // Its CORS rules allow no custom headers.
+  // Requests to Traccar have no custom headers, because its CORS rules do not allow them.
   headers: 'plain',
   probe: { method: 'get', path: '/server' },
   identifier: 'free',

@@ -3,26 +3,29 @@ import { ownOf } from './own.ts';
 import { isId, type Raw, textIn } from './raw.ts';
 import { answer, done, listIn, whole, wholeEntry } from './reply.ts';
 
-/** The ids of the devices that an entity is linked to, by the entity's id. */
+/** For each entity (such as a geofence), by its id: the ids of the devices that it is linked to. */
 export type Links = ReadonlyMap<number, readonly number[]>;
 
-/** On an older server the app requests the links device by device, for at most this many devices. */
+/**
+ * Maximum number of devices for which the app requests links from an older server, which only answers for one
+ * device at a time.
+ */
 const MOST_ASKED = 200;
-/** The first version whose server lists the links of an entity. */
+/** The first Traccar version that can list all links of an entity (such as a geofence) to devices. */
 const LISTS_LINKS = [6, 14] as const;
 
 export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id).filter(isId);
 
 /**
- * Finds the entity created with `key`, or null. The server has no such keys: the entity's attributes store it
- * (TRAC-15).
+ * Finds the entity that was created with `key`; null if there is none. The server does not support such keys, so
+ * the entity's attributes store the key (TRAC-15).
  */
 export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** Whether the server lists links. */
+/** Asks the server's version: whether it can list an entity's links to devices. */
 const listsLinks: Call<boolean> = {
   request: { method: 'get', path: '/server' },
   read: answer((body) => {
@@ -32,9 +35,9 @@ const listsLinks: Call<boolean> = {
 };
 
 /**
- * Reads and changes the links between one kind of entity and devices.
+ * Returns the calls that read and change the links between one type of entity (such as geofences) and devices.
  *
- * @param path of the list of entities, such as `/geofences`
+ * @param path the path of the list of entities, such as `/geofences`
  * @param property the field that names the entity in a link, such as `geofenceId`
  */
 export function linksFor(path: string, property: string) {
@@ -86,7 +89,7 @@ export function linksFor(path: string, property: string) {
             : { next: isAt(id, others, otherwise) },
         );
 
-  /** Links an entity to a device, or removes the link. Does nothing for device 0. */
+  /** Links an entity to a device, or removes that link. Does nothing for device 0, which means "no device". */
   const link = (method: 'post' | 'delete', deviceId: number, id: number): Call<null> =>
     deviceId === 0
       ? known(null)
@@ -95,20 +98,23 @@ export function linksFor(path: string, property: string) {
   return {
     list,
     link,
-    /** Changes an entity's links from `from` to `to`; devices in neither list stay as they are. */
+    /**
+     * Changes the devices that an entity is linked to from the list `from` to the list `to`; links to other devices
+     * stay.
+     */
     change: (id: number, from: readonly number[], to: readonly number[]): Call<unknown> =>
       all([
         ...to.filter((device) => !from.includes(device)).map((device) => link('post', device, id)),
         ...from.filter((device) => !to.includes(device)).map((device) => link('delete', device, id)),
       ]),
-    /** Loads the links between these entities and devices, with the fewest calls that the server supports. */
+    /** Loads the links between these entities and devices, with as few calls as the server's version allows. */
     of(ids: readonly number[], devices: readonly number[]): Call<Links> {
       if (ids.length === 0 || devices.length === 0) return known(new Map());
       return devices.length <= ids.length
         ? byDevice(devices)
         : chained(listsLinks, (can) => ({ next: can ? byThing(ids) : byDevice(devices) }));
     },
-    /** Whether the entity is linked to any device; true if unknown. */
+    /** Whether an entity is linked to any device; also true if the server cannot tell. */
     isLinked: (id: number): Call<boolean> =>
       chained(listsLinks, (can) => ({
         next: can

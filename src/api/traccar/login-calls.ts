@@ -5,7 +5,10 @@ import { type Call, mapped, unavailable } from '../call.ts';
 import { accessOf, renewAccess, tokenCall, userIn } from './renew-access.ts';
 import { answer, done } from './reply.ts';
 
-/** Reasons by the first line of a refusal, whatever its status; the other lines are a stack trace. */
+/**
+ * Maps the first line of a refused sign-in to the reason, whatever the HTTP status. The other lines of the response
+ * are a stack trace.
+ */
 const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
   [/\bdisabled\b/i, 'disabled'],
   [/\bexpired\b/i, 'expired'],
@@ -13,7 +16,10 @@ const SAYS: readonly (readonly [RegExp, LoginRefusal])[] = [
 ];
 const REFUSED: readonly number[] = [400, 401, 403];
 
-/** Returns why a sign-in is refused. Null if it is not, or if the user cannot change the reason. */
+/**
+ * Returns why a sign-in was refused. Null if it was not refused, or if the reason is nothing that the user can
+ * change.
+ */
 function refusalOf({ status, text = '', challenge }: Reply, hasCode: boolean): LoginRefusal | null {
   if (!REFUSED.includes(status)) return null;
   if (challenge?.toUpperCase() === 'TOTP') return hasCode ? 'codeWrong' : 'codeNeeded';
@@ -28,9 +34,10 @@ const leave: Call<null> = {
 };
 
 /**
- * Returns the access of a new session. A page on another site cannot keep the cookie; there the app repeats the
- * request with name and password, which the server allows for every call. Basic authentication has no place for a
- * code, and the server's document names none, so a user with a second factor may be refused here.
+ * Returns the access of a new session. If the page is on another site than the server, the browser does not keep
+ * the cookie; then the app sends name and password again, which the server accepts in every call. Basic
+ * authentication cannot carry a one-time code, and the server's documentation names no other way, so a user with a
+ * second factor may be refused there.
  */
 function accessFor(
   now: () => number,
@@ -59,8 +66,8 @@ function accessFor(
 }
 
 /**
- * Signing in. The server issues tokens to sessions only: the first call signs in with a cookie, the second requests
- * the token, and all later calls use the token (TRAC-01).
+ * The calls for signing in. The server only issues tokens to sessions: the first call signs in and gets a cookie,
+ * the second requests a token, and all later calls use the token (TRAC-01).
  */
 export const loginCalls = (
   now: () => number,
@@ -88,7 +95,8 @@ export const loginCalls = (
       ? leave
       : {
           request: { method: 'post', path: '/session/token/revoke', form: { token }, outlives: true },
-          // Older servers cannot revoke a token, so it lasts until it expires. The cookie's session ends anyway.
+          // After a logout, the token of an older server stays valid until it expires, because such a server cannot
+          // revoke tokens. The session of the cookie ends anyway.
           read: () => ({ next: leave }),
         },
 });

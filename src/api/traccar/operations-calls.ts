@@ -19,18 +19,24 @@ import { toMeasurements } from './position.ts';
 import { isId, isLongId, type Raw, textIn, attributesOf, numberIn, rawIn } from './raw.ts';
 import { answer, done, listIn, oneIn, takenAs, whole, wholeEntry } from './reply.ts';
 
-/** Converts a server's entity, or returns what is wrong with it. `devices`: those that it is linked to. */
+/**
+ * A function that converts an entity of the server to the app's format, or returns the problem if it is invalid.
+ * `devices`: those that the entity is linked to.
+ */
 type Readable<Thing> = (raw: Raw, devices: readonly number[]) => Thing | string;
 
 const noId = '.id: expected an id';
-/** Splits a list that the server writes as one text. */
+/** Splits a list that the server writes as one text with commas. */
 const wordsIn = (value: unknown): string[] =>
   textIn(value, 5_000)
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Returns a rule of the server. It has all channels in one text, and the alarm types in an attribute. */
+/**
+ * Converts a rule of the server to the app's format. The server writes all channels in one text, and the alarm
+ * types in an attribute.
+ */
 export const toRule: Readable<Rule> = (raw, devices) => {
   const { id } = raw;
   if (!isId(id)) return noId;
@@ -48,7 +54,7 @@ export const toRule: Readable<Rule> = (raw, devices) => {
   };
 };
 
-/** Returns the rule with these changes. Only rules for alarms keep alarm types. */
+/** Returns the server's rule with these changes applied. Alarm types are only kept if the rule is for alarms. */
 export function withRule(raw: Raw, { type, name, channels, always, alarms, calendar }: RuleChanges): Raw {
   const { alarms: before, ...attributes } = attributesOf(raw);
   const isAlarm = (type ?? raw['type']) === 'alarm';
@@ -62,7 +68,10 @@ export function withRule(raw: Raw, { type, name, channels, always, alarms, calen
   };
 }
 
-/** Maintenance counters, by the server's name. Counters that are not listed have the same name in the app. */
+/**
+ * Maps the server's names of maintenance counters to the app's. Counters that are not listed here have the same
+ * name in the app.
+ */
 const COUNTED: ReadonlyMap<unknown, string> = new Map([
   ['totalDistance', 'way'],
   ['odometer', 'way'],
@@ -73,13 +82,13 @@ const COUNTED: ReadonlyMap<unknown, string> = new Map([
   ['deviceTime', 'date'],
   ['serverTime', 'date'],
 ]);
-/** Returns the server's first name for a counter. */
+/** Returns the server's name of a maintenance counter; the first one if it has several. */
 const wordFor = (counted: string): string =>
   [...COUNTED].find(([, each]) => each === counted)?.[0]?.toString() ?? counted;
 
 /**
- * Returns a maintenance entry of the server. The server does not store what was done: the app stores it in the
- * attributes (TRAC-15).
+ * Converts a maintenance entry of the server to the app's format. The server cannot store which maintenance was
+ * done, so the app stores it in the entry's attributes (TRAC-15).
  */
 export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
   const { id } = raw;
@@ -101,7 +110,10 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
   };
 };
 
-/** Returns the maintenance with these changes. If another server name means the same counter, it is kept. */
+/**
+ * Returns the server's maintenance entry with these changes applied. If the server's current name for the counter
+ * has the wanted meaning, it is kept.
+ */
 export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
   const isSame = type === undefined || COUNTED.get(raw['type']) === type;
   return withOwn(
@@ -122,7 +134,7 @@ const withOperator = (raw: Raw, { name, key }: OperatorChanges): Raw => ({
   ...told({ name, uniqueId: key }),
 });
 
-/** Returns a command that was saved under a name. */
+/** Converts a command that a user saved under a name from the server's format. */
 export function toSavedOrder(raw: Raw): SavedOrder | string {
   const { id } = raw;
   if (!isId(id)) return noId;
@@ -132,21 +144,21 @@ export function toSavedOrder(raw: Raw): SavedOrder | string {
 
 const known = <Value>(value: Value): Call<Value> => answered({ ok: true, value, leftOut: [] });
 
-/** How the entities of one list are read and written. */
+/** How the entities of one server list (rules, maintenance, drivers, …) are read and written. */
 type Shape<Thing, Changes> = {
   readonly path: string;
-  /** The field that names the entity in a link. */
+  /** The field that names the entity in a link to a device, such as `geofenceId`. */
   readonly property: string;
   readonly blank: Raw;
   readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
   readonly written: (raw: Raw, changes: Changes) => Raw;
-  /** Whether its links are used. */
+  /** Whether the entity's links to devices are used. */
   readonly isLinked?: (raw: Raw) => boolean;
   readonly fields?: (text: string) => Failure['fields'];
 };
 
 /**
- * The calls for a server list whose entities are linked to devices. Fields that the app does not know are sent back
+ * Returns the calls for a server list whose entities are linked to devices. A change sends back unknown fields
  * unchanged.
  */
 function registerOf<
@@ -166,7 +178,7 @@ function registerOf<
     request: { method, path: to, body },
     read: answer(whole, fields && { fields }),
   });
-  /** Returns the entity as it is after `call`, with these links. */
+  /** Runs `call`, then returns the entity as it is now, with these devices linked. */
   const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
     next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
   });
@@ -228,10 +240,12 @@ const typesAt = (path: string, query: Readonly<Record<string, number>> = {}): Ca
 /** Event types with which the server reports the result of a command. */
 const ANSWERS: ReadonlySet<string> = new Set(['commandResult']);
 
-/** Maximum number of devices in one address. */
+/** Maximum number of device ids in one request's address. */
 const AT_ONCE = 100;
 
-/** Loads the devices' counters from their newest positions. The devices name those positions. */
+/**
+ * Loads the devices' counters (distance, hours) from their newest positions; each device names its newest position.
+ */
 const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
   chained(rawList('/devices', { id: devices }), (list) => {
     const ids = list.map(({ positionId }) => positionId).filter(isLongId);
@@ -248,13 +262,16 @@ const countersOf = (devices: readonly number[]): Call<readonly Counted[]> =>
   });
 
 /**
- * Returns the request body. A saved command is sent by its id only, so that users with limited commands may send
- * it.
+ * Returns the request body for sending a command. A saved command is sent by its id only, so that users who may
+ * only send saved commands can send it.
  */
 const bodyOf = (deviceId: number, { type, saved, values }: Order): Raw =>
   saved === null ? { deviceId, type, attributes: values } : { deviceId, id: saved, type };
 
-/** Rules, maintenance, drivers and commands, which every Traccar has (TRAC-11, TRAC-12, TRAC-14). */
+/**
+ * The calls for rules, maintenance, drivers and commands, which every Traccar server supports (TRAC-11, TRAC-12,
+ * TRAC-14).
+ */
 export const operationsCalls: OperationsBackend = {
   rules: registerOf({
     path: '/notifications',

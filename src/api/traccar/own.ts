@@ -1,10 +1,13 @@
 import { isRecord } from '../reading.ts';
 import { attributesOf, type Raw } from './raw.ts';
 
-/** The attribute in which this app stores its own data about a device, group, fence or user (TRAC-15). */
+/**
+ * The name of the attribute in which this app stores its own data about a device, group, geofence or user
+ * (TRAC-15).
+ */
 const OWN = 'fixpoint';
 
-/** Returns the app's own data from an entity's attributes. Other apps may have turned it into JSON text. */
+/** Returns the app's own data from an entity's attributes; it may be JSON text if another app has rewritten it. */
 export function ownOf(raw: Raw): Raw {
   const own = attributesOf(raw)[OWN];
   if (isRecord(own)) return own;
@@ -18,14 +21,14 @@ export function ownOf(raw: Raw): Raw {
 }
 
 /**
- * Returns the entity with these changes to the app's own data. Data of the server, other apps and newer versions is
- * kept.
+ * Returns the server's entity with these changes to the app's own data. Data of the server, other apps and newer
+ * versions of this app is kept.
  */
 export const withOwn = (raw: Raw, changes: Raw): Raw =>
   Object.keys(changes).length === 0
     ? raw
     : { ...raw, attributes: { ...attributesOf(raw), [OWN]: { ...ownOf(raw), ...changes } } };
 
-/** Returns the fields to change; `undefined` means unchanged. */
+/** Returns only the fields that are to be changed: leaves out those that are `undefined`. */
 export const told = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

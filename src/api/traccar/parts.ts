@@ -1,6 +1,6 @@
 import type { KindParts } from '../server-kind.ts';
 
-/** The calls to a Traccar server for each chunk of the app. */
+/** The calls to a Traccar server, grouped by the chunk of the app that loads them. */
 export const traccarParts: KindParts = {
   guest: async () => (await import('./shared-view-call.ts')).sharedViewCall,
   session: async () => (await import('./index.ts')).traccarSession(),

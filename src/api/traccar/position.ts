@@ -5,15 +5,16 @@ import { isRecord, kindOf } from '../reading.ts';
 import { attributesOf, isId, numberIn, type Raw } from './raw.ts';
 import { kmhOf, millisOf, secondsOf } from './units.ts';
 
-/** Maximum number of left-out entries that are listed one by one; the rest is only counted. */
+/** Maximum number of left-out positions that are reported one by one; the others are only counted. */
 const NAMED = 20;
 const MOST_TIME = 0xffff_ffff;
 
 /**
- * Reads positions into columns. Without a schema, for speed: a hundred thousand may come at once, and each report
- * is one socket message.
+ * Converts positions to columns. It uses no schema, for speed: a hundred thousand may arrive at once, and each live
+ * report is one WebSocket message.
  *
- * Leaves out and names: entries without device, time or place. 0,0 before the first fix is no position (TRAC-06).
+ * Leaves out and reports entries without device, time or place. 0,0 before a device's first fix means "no position"
+ * (TRAC-06).
  */
 export function readPositions(list: readonly unknown[], leftOut: string[]): FixArrays {
   const fixes = new FixBuilder(list.length);
@@ -28,7 +29,10 @@ export function readPositions(list: readonly unknown[], leftOut: string[]): FixA
   return fixes.finished();
 }
 
-/** Adds one fix, or returns what is wrong with it. A valid fix causes no allocation. */
+/**
+ * Adds one position to the builder; if it is invalid, returns the problem instead. A valid position causes no
+ * allocation.
+ */
 function readPosition(raw: unknown, fixes: FixBuilder): string | null {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const device = raw['deviceId'];
@@ -63,7 +67,7 @@ function readPosition(raw: unknown, fixes: FixBuilder): string | null {
 const numberOr = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-/** Per cent, or −1 if unknown. */
+/** Returns a battery charge in per cent, or −1 if unknown. */
 const batteryOf = (level: unknown): number =>
   typeof level === 'number' && level >= 0 && level <= 100 ? Math.round(level) : -1;
 
@@ -74,7 +78,7 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 const METRES_PER_KM = 1000;
 const MILLIS_PER_HOUR = 3_600_000;
 
-/** Returns a position's measurements: voltage, ignition, odometer, hours, heart rate. */
+/** Returns the measurements in a position's attributes: voltage, ignition, odometer, hours, heart rate. */
 export function toMeasurements(raw: Raw): Partial<Measurements> {
   const attributes = attributesOf(raw);
   const at = secondsOf(raw['fixTime']);

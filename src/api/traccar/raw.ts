@@ -1,11 +1,14 @@
 import { isRecord } from '../reading.ts';
 
-/** An object of a server's response with unknown fields. */
+/** An object from a server's response, with fields that are not checked yet. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** Longer texts of a server are cut for display (characters). Writes send the server's full text. */
+/**
+ * Maximum length of a text from the server (characters). A longer text is cut for display only; a change sends the
+ * full text back.
+ */
 const LONGEST = 1_000;
-/** Device ids are stored in 32-bit columns. */
+/** The highest possible device id: ids are stored in 32-bit columns. */
 const MOST_ID = 0xffff_ffff;
 
 /** Returns the value if it is an object, otherwise an empty object. */
@@ -15,29 +18,29 @@ export const rawIn = (value: unknown): Raw => (isRecord(value) ? value : {});
 export const textIn = (value: unknown, longest = LONGEST): string =>
   typeof value === 'string' ? value.slice(0, longest) : '';
 
-/** The value as a finite number, or null. */
+/** Returns the value if it is a finite number, otherwise null. */
 export const numberIn = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** Whether the value is an id. The server writes 0 or null for "none". */
+/** Whether a value is a valid 32-bit id. The server writes 0 or null for "none". */
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MOST_ID;
 
 /**
- * The same for ids outside the columns: events and positions. A busy server has more positions than 32 bits can
- * count.
+ * Whether a value is a valid id of an event or a position. These ids are not stored in 32-bit columns, because a
+ * busy server has more positions than 32 bits can count.
  */
 export const isLongId = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) > 0;
 
-/** Returns an entity's attributes. */
+/** Returns the attributes of a server's entity; an empty object if it has none. */
 export const attributesOf = (raw: Raw): Raw => rawIn(raw['attributes']);
 
 const HEX = /^#?([0-9a-f]{6})$/i;
-/** The colour of an entity without a valid colour. */
+/** The colour of an entity for which the server has no valid colour. */
 const PLAIN = '#2f6fde';
 
-/** Returns the first valid colour of these, as `#rrggbb`. */
+/** Returns the first of these values that is a valid colour, as `#rrggbb`. */
 export const colourIn = (...values: readonly unknown[]): string => {
   for (const value of values) {
     const [, digits] = HEX.exec(textIn(value).trim()) ?? [];

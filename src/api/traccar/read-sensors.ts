@@ -7,8 +7,8 @@ import { secondsOf } from './units.ts';
 const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * Reads a position's sensor values: altitude, and every attribute that is no list or object (SENS-01). Positions
- * without a place count too. Altitude 0 means unknown.
+ * Reads the sensor values of positions: the altitude, and every attribute that is not a list or object (SENS-01).
+ * Positions without a place are included. Altitude 0 means unknown.
  */
 export function readSensors(list: readonly unknown[]): SensorColumns {
   const sensors = new SensorBuilder();
@@ -23,13 +23,16 @@ export function readSensors(list: readonly unknown[]): SensorColumns {
         device,
         at,
         name,
-        // The server sends milliseconds.
+        // The server sends the operating hours of an engine in milliseconds.
         name === 'hours' && typeof value === 'number' ? value / MILLIS_PER_HOUR : value,
       );
   }
   return sensors.columns();
 }
 
-/** Returns a large response's positions as sensor columns. Null if it is no list of positions. */
+/**
+ * Returns a large response's positions converted to sensor columns. Null if the response is not a list of
+ * positions.
+ */
 export const largeSensors = (body: unknown): unknown =>
   Array.isArray(body) ? readBeside(readSensors(body)) : null;

@@ -1,12 +1,15 @@
 import { isRecord } from '../reading.ts';
 import type { Recogniser } from '../recogniser.ts';
 
-/** The first version whose sessions give tokens in the way that the app requests them. */
+/**
+ * The first supported major version of Traccar: since then, sessions issue tokens in the way that the app requests
+ * them.
+ */
 const OLDEST = 6;
-/** Fields that every Traccar has. */
+/** Fields by which the app recognises a Traccar server: every one sends them. */
 const FLAGS = ['registration', 'readonly', 'deviceReadonly', 'limitCommands'];
 
-/** `GET /server` identifies a Traccar without a session. */
+/** Recognises a Traccar server by its response to `GET /server`, which needs no session. */
 export const traccarRecogniser: Recogniser = {
   backend: 'traccar',
   path: '/api/server',

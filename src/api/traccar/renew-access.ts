@@ -9,11 +9,11 @@ import { isoOf } from './units.ts';
 
 const DAY = 86_400;
 /**
- * How long the server's token is valid (seconds). The app renews it long before; a device that is unused for a
- * month is signed out.
+ * How long a token of the server is valid (seconds). The app renews it much earlier; on a device that is unused for
+ * a month, the user is signed out.
  */
 const TOKEN_HOLDS = 30 * DAY;
-/** What counts as a token; excludes web pages and stack traces. */
+/** The pattern of a token. It excludes web pages and stack traces, which the server may send instead. */
 const TOKEN = /^[\w.~+/=-]{20,4000}$/;
 
 /** Returns the token from a plain text response. */
@@ -23,9 +23,9 @@ export const tokenIn = (body: unknown): string =>
     : unreadable(`expected a token, got ${kindOf(body)}`);
 
 /**
- * Returns a token's own content: the user and the expiry time (unix milliseconds as text). After a signature
- * follows JSON in base64 without padding; in a JSON web token it is the middle part. The app does not trust it: the
- * server checks its own tokens.
+ * Returns the content of a token: the user and the expiry time (unix milliseconds as text). The token is a
+ * signature followed by JSON in base64 without padding; in a JSON web token (JWT) the JSON is the middle part. The
+ * app does not rely on it: only the server checks tokens.
  */
 export function factsIn(token: string): Raw {
   for (const part of [token, token.split('.')[1] ?? '']) {
@@ -34,7 +34,7 @@ export function factsIn(token: string): Raw {
       const read: unknown = JSON.parse(text.slice(text.lastIndexOf('{')));
       if (isRecord(read)) return read;
     } catch {
-      // It is another kind of token.
+      // This part is not base64 with JSON: the token has another format.
     }
   }
   return {};
@@ -45,7 +45,7 @@ export const userIn = (body: unknown): number => {
   return isId(id) ? id : unreadable(`id: expected an id, got ${kindOf(id)}`);
 };
 
-/** Requests a token for the session of this request, identified by its cookie or by another token. */
+/** Requests a new token for the session that sends the request, which a cookie or another token identifies. */
 export const tokenCall = (
   now: () => number,
   by: Pick<ApiRequest, 'cookie' | 'bearer' | 'basic' | 'kind'>,
@@ -63,7 +63,7 @@ export const tokenCall = (
 export const accessOf = (userID: number, token: string, now: () => number): Access => ({
   userID,
   token: new Secret(token),
-  // There is one kind of token, which also renews itself.
+  // Traccar has only one kind of token, so the access token also serves to renew itself.
   refresh_token: new Secret(token),
   expiresAt: Math.floor(now() / 1000) + DAY,
   routeIcon: '',
@@ -72,8 +72,8 @@ export const accessOf = (userID: number, token: string, now: () => number): Acce
 });
 
 /**
- * The call that renews access. It has its own file because the service worker makes this call and no other
- * (TRAC-02).
+ * The call that renews the access token. It has its own file because the service worker needs this call and no
+ * other (TRAC-02).
  */
 export const renewAccess =
   (now: () => number): SessionBackend['renewAccess'] =>
@@ -81,7 +81,7 @@ export const renewAccess =
     chained(tokenCall(now, { bearer: token, kind: 'tokenUpdate' }), (fresh): Read<Access> => {
       const { u: owner } = factsIn(fresh);
       if (isId(owner)) return { ok: true, value: accessOf(owner, fresh, now), leftOut: [] };
-      // The token does not name its user, so the app asks the cookie's session.
+      // If the token does not name its user, the app asks the server which user the cookie's session belongs to.
       return {
         next: {
           request: {

@@ -4,20 +4,23 @@ import { answersOf, failureFrom, isRecord, kindOf, refusedAs, unreadable } from 
 import type { Raw } from './raw.ts';
 
 type Options = {
-  /** Some servers lack this call: a 404 then means that the feature is off, not that an item is missing. */
+  /** True if some servers lack this call: a 404 then means that the feature is off, not that an item is missing. */
   readonly optional?: boolean;
-  /** Returns which single fields the text of a refusal concerns. */
+  /** Finds, in the text of a refusal, the form fields that caused it. */
   readonly fields?: (text: string) => Failure['fields'];
 };
 
-/** The server refuses forbidden requests with 400 and one of these in the first line of a stack trace. */
+/**
+ * Recognises a forbidden request: the server refuses it with status 400 and one of these words in the first line of
+ * a stack trace.
+ */
 const NOT_ALLOWED = /SecurityException|AccessDenied|access denied|permission/i;
 
 /**
- * Returns why a reply failed, or null if its body may be read.
+ * Returns why a server's reply is a failure, or null if its body may be read.
  *
- * The server refuses in plain text with Java stack traces and SQL. The app only reads that text to recognise the
- * refusal and never passes it on (SRV-07). An HTML page came from something between the app and the server.
+ * The server refuses in plain text with Java stack traces and SQL. The app reads that text only to recognise the
+ * reason and never passes it on (SRV-07). An HTML page came from something between the app and the server.
  */
 function failureOf(reply: Reply, options: Options = {}): Failure | null {
   const { status, text = '' } = reply;
@@ -31,13 +34,16 @@ function failureOf(reply: Reply, options: Options = {}): Failure | null {
   };
 }
 
-/** Reads a response. The server uses no envelope. */
+/** Turns a reader into the `read` of a call. The server's content has no envelope: it is the whole body. */
 export const answer = answersOf<Options>({ failureOf, contentOf: (body) => body });
 
-/** Reads a response whose content does not matter: 204, or the changed entity. */
+/** Reads a successful response whose content is not needed: an empty one (204), or the changed entity. */
 export const done = answer(() => null);
 
-/** Reads a response's list entry by entry. Entries for which `read` returns a problem are left out and named. */
+/**
+ * Reads the list in a response entry by entry. An entry for which `read` returns a problem is left out and
+ * reported.
+ */
 export function listIn<Item extends object>(
   body: unknown,
   leftOut: string[],
@@ -53,7 +59,7 @@ export function listIn<Item extends object>(
   return items;
 }
 
-/** Reads one entity of a response, or stops reading. */
+/** Reads the one entity in a response; stops reading if it is invalid. */
 export function oneIn<Item extends object>(
   body: unknown,
   read: (entry: unknown) => Item | string | null,
@@ -64,16 +70,19 @@ export function oneIn<Item extends object>(
 }
 
 /**
- * Returns the complete server entity. A change writes it back with all fields, including those that the app does
+ * Returns a server's entity with all its fields. A change sends all of them back, including those that the app does
  * not know.
  */
 export const wholeEntry = (body: unknown): Raw | string =>
   isRecord(body) ? body : `: expected an object, got ${kindOf(body)}`;
 
-/** The same for a response with one entity. */
+/** Reads a response with one entity and returns that entity with all its fields. */
 export const whole = (body: unknown): Raw => oneIn(body, wholeEntry);
 
 const TAKEN = /constraint|unique|duplicate/i;
-/** Recognises, by the database's message, that the server refused a duplicate. */
+/**
+ * Recognises from the database's error message that the server refused a value because another entity already has
+ * it.
+ */
 export const takenAs = (field: string) => (text: string) =>
   TAKEN.test(text) ? { [field]: 'taken' } : undefined;

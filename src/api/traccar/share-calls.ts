@@ -6,7 +6,7 @@ import { isoOf } from './units.ts';
 
 type ShareCalls = Pick<SessionBackend, 'shares' | 'createShare' | 'saveShare' | 'revokeShare'>;
 
-/** Where links are created: up to version 6.9, and later. */
+/** The path at which share links are created: the first up to Traccar 6.9, the second in later versions. */
 const PATHS = ['/devices/share', '/share/device'] as const;
 
 const token = (path: string, deviceId: number, expires: number): Call<string> => ({
@@ -14,12 +14,15 @@ const token = (path: string, deviceId: number, expires: number): Call<string> =>
   read: answer(tokenIn, { optional: true }),
 });
 
-/** Links by which others see a device. The server creates them, but can neither list nor revoke them (TRAC-13). */
+/**
+ * The calls for share links, by which others see a device. The server creates them, but can neither list nor revoke
+ * them (TRAC-13).
+ */
 export const shareCalls: ShareCalls = {
   shares: unavailable,
   createShare(_, share) {
     const [device, ...others] = share.devices;
-    // A link of the server shows one device.
+    // A share link of this server shows exactly one device.
     if (device === undefined || others.length > 0) return unavailable();
     const [first, later] = PATHS;
     const made: Call<string> = {
@@ -38,6 +41,6 @@ export const shareCalls: ShareCalls = {
     }));
   },
   saveShare: unavailable,
-  // The link works until it expires: only this browser forgets it.
+  // The server cannot revoke a share link: it works until it expires, and only this browser forgets it.
   revokeShare: () => answered({ ok: true, value: null, leftOut: [] }),
 };

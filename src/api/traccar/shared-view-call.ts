@@ -23,9 +23,9 @@ const sharedFix = (raw: unknown): (SharedFix & { device: number }) | string => {
   };
 };
 
-/** What a visitor with a link sees; no session is needed (TRAC-13). */
+/** Loads what a visitor with a share link may see; no session is needed (TRAC-13). */
 export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
-  // The end of the link is a token with access to this one device only.
+  // The end of a share link is a token that gives access to one device only.
   sharedView: (_, link, since) =>
     chained(
       {
@@ -39,7 +39,8 @@ export const sharedViewCall: Pick<SessionBackend, 'sharedView'> = {
             const fixes = listIn(body, leftOut, sharedFix);
             return {
               kind: 'position' as const,
-              // The token contains the expiry time, but the app must not parse it.
+              // When the share link expires is unknown here: its token contains the time, but the app must not parse
+              // the token.
               expires: null,
               now: null,
               goal: null,

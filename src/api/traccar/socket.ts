@@ -6,7 +6,7 @@ import { toNotification } from './event.ts';
 import { readPositions } from './position.ts';
 import { isId } from './raw.ts';
 
-/** The contents of one socket message: several items, or none. */
+/** One item in a WebSocket message; a message contains several or none. */
 type Told =
   | { readonly type: 'positions'; readonly fixes: FixColumns; readonly leftOut: readonly string[] }
   | { readonly type: 'notification'; readonly notification: Notification }
@@ -18,15 +18,16 @@ type Told =
     }
   | { readonly type: 'unreadable'; readonly reason: string };
 
-/** Maximum number of unreadable items of one message that are named. */
+/** Maximum number of unreadable items of one WebSocket message that are reported one by one. */
 const NAMED = 3;
 
 /**
- * Reads socket messages: `{devices?, positions?, events?}`, several kinds in one. `{}` is a keep-alive; any other
- * message counts as one too.
+ * Returns a reader for WebSocket messages: `{devices?, positions?, events?}`, several of these in one message. `{}`
+ * only keeps the connection alive; every message does so too.
  *
- * The server sends a device with each of its reports, because its state has changed. The fields that this app shows
- * almost never change, so a device is reported once, and then only when it differs.
+ * The server sends the device with each of its position reports, because its state has changed. The fields that
+ * this app shows almost never change, so the reader reports a device once, and again only when one of those fields
+ * differs.
  */
 export function socketReader(): (data: unknown) => readonly Told[] {
   const before = new Map<number, string>();

@@ -3,7 +3,10 @@ import type { ApiRequest, Reply } from '../../ports/http-types.ts';
 import type { Call, Result } from '../call.ts';
 import { traccarBackend } from './index.ts';
 
-/** 2026-11-20T15:58:50Z, when the responses were recorded (milliseconds since 1970). */
+/**
+ * The time when the server's responses for these tests were recorded: 2026-11-20T15:58:50Z (milliseconds since
+ * 1970).
+ */
 export const NOW = 1_795_190_330_000;
 export const backend = traccarBackend({ now: () => NOW });
 
@@ -11,12 +14,12 @@ type Recorded = { readonly status: number; readonly body: unknown };
 const read = <Content>(name: string): Content =>
   JSON.parse(readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8')) as Content;
 
-/** Responses of a Traccar 6.9.1, by name. Long lists and stack traces are cut. */
+/** Recorded responses of a Traccar 6.9.1 server for tests, by name. Long lists and stack traces are cut. */
 export const answers = read<Readonly<Record<string, Recorded>>>('answers');
-/** Recorded socket messages. */
+/** Recorded WebSocket messages of a Traccar server, for tests. */
 export const messages = read<readonly Readonly<Record<string, unknown>>[]>('socket');
 
-/** Returns a recorded response as the http port gives it: a stack trace is text, not JSON. */
+/** Returns a recorded response in the form in which the http port returns it: a stack trace is text, not JSON. */
 export function said(name: string): Reply {
   const found = answers[name];
   if (!found) throw new Error(`Nothing is recorded as ${name}.`);
@@ -26,10 +29,10 @@ export function said(name: string): Reply {
     ? { status, body: null, problem: 'unreadable', text: body }
     : { status, body };
 }
-/** Returns the body of a recorded response with one object. */
+/** Returns the body of a recorded response that contains one object. */
 export const bodyOf = (name: string): Readonly<Record<string, unknown>> =>
   said(name).body as Readonly<Record<string, unknown>>;
-/** Returns the body of a recorded response with a list of objects. */
+/** Returns the body of a recorded response that contains a list of objects. */
 export const listOf = (name: string): readonly Readonly<Record<string, unknown>>[] =>
   said(name).body as readonly Readonly<Record<string, unknown>>[];
 
@@ -43,7 +46,10 @@ export const refused = (status: number, text = ''): Reply => ({
 
 type Talk<Answer> = { readonly result: Result<Answer>; readonly asked: readonly ApiRequest[] };
 
-/** Runs a call to its end; `reply`, or the next of several replies, answers each request. */
+/**
+ * Runs a call with all its requests to the end. `reply` answers every request; a list of replies answers one
+ * request each.
+ */
 export function talk<Answer>(
   call: Call<Answer>,
   reply: readonly Reply[] | ((request: ApiRequest) => Reply),
@@ -62,12 +68,12 @@ export function talk<Answer>(
   }
 }
 
-/** Returns a call's value, or fails the test. */
+/** Runs a call with the given replies and returns its value; fails the test if the call fails. */
 export function valueOf<Answer>(...given: Parameters<typeof talk<Answer>>): Answer {
   const { result } = talk(...given);
   if (!result.ok) throw new Error(JSON.stringify(result.failure));
   return result.value;
 }
-/** `get /devices` of each request. */
+/** Returns each request as a short text such as `get /devices`. */
 export const lines = (asked: readonly ApiRequest[]): string[] =>
   asked.map(({ method, path }) => `${method} ${path}`);

@@ -16,19 +16,25 @@ import { isoOf, secondsOf } from './units.ts';
 type TrackCalls = Pick<SessionBackend, 'lastPositions' | 'track' | 'sensors' | 'measurements'>;
 
 const DAY = 86_400;
-/** The longest period that one request loads (seconds): servers limit the length of a response (TRAC-07). */
+/**
+ * The longest period that one request for positions covers (seconds), because servers limit the length of a
+ * response (TRAC-07).
+ */
 const PIECE = 7 * DAY;
-/** A millisecond before the next piece starts. */
+/** One millisecond (in seconds): a piece of a period ends this long before the next piece starts. */
 const JUST_BEFORE = 0.001;
 /**
- * After a gap, the app loads the missed positions for at most this many devices; with more it only loads their
- * current positions (TRAC-05).
+ * After a connection gap, the app loads the missed positions for at most this many devices. With more devices it
+ * only loads their current positions (TRAC-05).
  */
 const MOST_CHOSEN = 20;
-/** How far before the last position the last points are searched (days). */
+/**
+ * How many days before a device's last position the app searches for its last points; it tries the next value if
+ * they are too few.
+ */
 const LOOKED_BACK = [1, 7, 30] as const;
 
-/** Returns the positions; a worker has already read a large response. */
+/** Returns the positions in a response. A large response has already been read by a worker. */
 const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
   if (isFixArrays(body)) return body;
   return Array.isArray(body)
@@ -36,7 +42,7 @@ const fixesIn = (body: unknown, leftOut: string[]): FixArrays => {
     : unreadable(`expected a list, got ${kindOf(body)}`);
 };
 
-/** Joins several batches in order, with only the fixes for which `isWanted` is true. */
+/** Joins several batches of fixes in order; keeps only the fixes for which `isWanted` returns true. */
 function together(
   batches: readonly FixColumns[],
   isWanted: (fixes: FixColumns, i: number) => boolean = () => true,
@@ -49,7 +55,9 @@ function together(
 
 const isFixes = answer(fixesIn);
 
-/** How one kind of historical content is loaded: how one response is read, and how several are joined. */
+/**
+ * How one type of history (fixes or sensor values) is loaded: how one response is read, and how several are joined.
+ */
 type Content<Of> = {
   readonly large: 'fixes' | 'sensors';
   readonly read: (reply: Reply) => Read<Of>;
@@ -66,7 +74,7 @@ const SENSORS: Content<SensorColumns> = {
   together: joined,
 };
 
-/** Loads a piece of the history. If the server refuses it as too long, it is loaded in halves. */
+/** Loads a part of a device's history. If the server refuses the period as too long, loads it in two halves. */
 function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   return {
     request: {
@@ -85,7 +93,7 @@ function piece<Of>(of: Content<Of>, deviceId: number, from: number, to: number):
   };
 }
 
-/** Loads a whole period, both ends inclusive (unix seconds). */
+/** Loads a device's history for a whole period, both ends included (unix seconds). */
 function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: number): Call<Of> {
   const pieces: Call<Of>[] = [];
   for (let begin = from; begin <= to; begin += PIECE)
@@ -96,7 +104,7 @@ function stretchOf<Of>(of: Content<Of>, deviceId: number, from: number, to: numb
 const stretch = (deviceId: number, from: number, to: number): Call<FixColumns> =>
   stretchOf(FIXES, deviceId, from, to);
 
-/** Loads the server's last position of a device, complete. Null if there is none. */
+/** Loads the last position of a device from the server, with all its fields. Null if there is none. */
 const lastOf = (device: number): Call<Raw | null> =>
   chained(
     {
@@ -119,7 +127,10 @@ const lastOf = (device: number): Call<Raw | null> =>
 
 const NONE: FixColumns = new FixBuilder(1).columns();
 
-/** Loads a device's last points: searches further and further back from the last one until there are enough. */
+/**
+ * Loads the last points of a device: starts at its last position and searches further and further back until there
+ * are enough points.
+ */
 const lastPoints = (device: number, count: number): Call<FixColumns> =>
   chained(lastOf(device), (last) => {
     const end = last && secondsOf(last['fixTime']);
@@ -134,8 +145,8 @@ const lastPoints = (device: number, count: number): Call<FixColumns> =>
   });
 
 /**
- * Current and past positions of devices, and their measurements.
- * @param now milliseconds since 1970
+ * The calls for current and past positions of devices and for their measurements.
+ * @param now returns milliseconds since 1970
  */
 export const trackCalls = (now: () => number): TrackCalls => ({
   lastPositions(deviceIds, since) {

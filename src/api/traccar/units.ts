@@ -1,6 +1,6 @@
 const KMH_PER_KNOT = 1.852;
 
-/** Converts to km/h; the server uses knots everywhere. */
+/** Converts a speed from knots, which the server uses everywhere, to km/h. */
 export const kmhOf = (knots: number): number => knots * KMH_PER_KNOT;
 
 const ZERO = 48;
@@ -39,7 +39,10 @@ export function millisOf(value: unknown): number {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds, Math.floor(fraction)) - zone;
 }
 
-/** Parses a zone's offset from UTC (ms): `Z`, `+02:00`, `+0200` or `+02`; NaN for anything else. */
+/**
+ * Parses a time zone's offset from UTC, written as `Z`, `+02:00`, `+0200` or `+02` (result in ms); NaN for anything
+ * else.
+ */
 function zoneIn(text: string, at: number): number {
   const sign = text[at];
   const left = text.length - at;
@@ -58,14 +61,14 @@ function zoneIn(text: string, at: number): number {
   return (sign === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** Parses a time to unix seconds, or null. */
+/** Parses a time from the server to unix seconds; null if it is invalid. */
 export const secondsOf = (value: unknown): number | null => {
   const millis = millisOf(value);
   return Number.isNaN(millis) ? null : Math.floor(millis / 1000);
 };
 
 /**
- * Formats a time for the server.
+ * Formats a time in the way that the server expects (ISO 8601).
  * @param seconds unix seconds
  */
 export const isoOf = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString();

@@ -5,11 +5,12 @@ import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 
 /**
- * The clock when there is none: the app then requests tokens that have already expired, and the server gives none.
+ * The clock that is used if none is given. With it, the app requests tokens that have already expired, and the
+ * server issues none.
  */
 export const NEVER = (): number => 0;
 
-/** The calls that need no session. The server has no content pages. */
+/** The Traccar calls that need no session. Traccar has no pages with content. */
 export const traccarVisitor = ({ now = NEVER }: BackendOptions): VisitorBackend => ({
   ...loginCalls(now),
   ...accountCalls,

@@ -5,29 +5,35 @@ import * as user from '../../../events/user.ts';
 import { projection } from '../../kernel/projection.ts';
 
 export type AppState = {
-  /** True from the start until all stored data has been read; meanwhile a splash screen shows. */
+  /** True from the start of the app until all stored data has been read; meanwhile a splash screen is shown. */
   isInitializing: boolean;
   showErrorPopup: boolean;
-  /** The popup has been open long enough to show its sad face. */
+  /** True once the error popup has been open long enough to show its sad face. */
   errorPopupSad: boolean;
-  /** The user pressed "Try again"; the page is about to reload. */
+  /** True once the user has pressed "Try again" in the error popup; the page is about to reload. */
   errorPopupBusy: boolean;
   /**
-   * How many times in a row the user pressed "Try again", over all reloads. A customer loaded from the server
-   * resets it.
+   * How many times in a row the user pressed "Try again" in the error popup, across reloads. Reset when a customer
+   * is loaded from the server.
    */
   errorPopup: number;
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   visible: boolean;
-  /** The device's time zone if it changed while the app runs. Null if it is still the one from the start. */
+  /** The device's new time zone if it changed while the app runs. Null if it is unchanged since the start. */
   zone: string | null;
-  /** The page is in the browser's back-forward cache, or has come back and the app is checking its session. */
+  /**
+   * True while the page is hidden because it is in the browser's back-forward cache, or has come back from it and
+   * the app is still checking its session.
+   */
   covered: boolean;
   backend: (typeof app.BACKENDS)[number];
   platform: Platform;
-  /** When the current maintenance of the servers started (unix seconds). Null if the deployment does not say. */
+  /**
+   * When the current maintenance of the servers started (unix seconds). Null if the deployment's configuration
+   * gives no time.
+   */
   maintenanceStart: number | null;
-  /** The deployment has an address for usage statistics. */
+  /** True if the deployment has an address to which usage statistics can be sent. */
   analytics: boolean;
   demoAccounts: { id: string; mode: AppMode; icon: string }[];
 };
@@ -101,7 +107,7 @@ export const appState = projection<AppState>(
     on(user.customerLoaded, (s, e) => {
       if (e.payload.source === 'server') closePopup(s);
     }),
-    // A logout also empties the storage slot of the counter.
+    // A logout also empties the storage slot in which the number of tries is kept.
     on(auth.loggedOut, (s) => {
       closePopup(s);
       s.errorPopup = 0;
@@ -110,7 +116,7 @@ export const appState = projection<AppState>(
   { ofSession: false },
 );
 
-/** Size classes by window width in CSS pixels (GEN-06). */
+/** Returns the size class of the screen, by the window's width in CSS pixels (GEN-06). */
 export function sizeClass(width: number): AppState['size'] {
   if (width <= 576) return 'xs';
   if (width <= 767) return 'sm';

@@ -8,7 +8,8 @@ import { isSignedIn, session } from '../session/session.ts';
 
 export const backEffects = [
   effect({
-    // The shell has already closed dialogs and menus.
+    // The system's back button leaves the device, then the page, then the app. Open dialogs and menus have already
+    // been closed by the shell.
     name: 'go back as the button of the system says: out of a device, then a page, then the app',
     on: host.backPressed,
     run: (_, { ports, read }) => {

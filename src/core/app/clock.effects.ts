@@ -7,14 +7,14 @@ import { machineClock } from './clock.ts';
 import { isSignedIn } from '../session/session.ts';
 
 /**
- * If the machine's clock and the elapsed time drift apart by more than this (ms), the clock was changed or the
+ * If this machine's clock and the elapsed time drift apart by more than this (ms), someone changed the clock or the
  * machine slept.
  */
 const JUMP = 30_000;
 
 const always = () => true;
 
-/** The app uses the server's clock (decision 0267). */
+/** These effects keep the app's time equal to the server's clock (decision 0267). */
 export const clockEffects = [
   effect({
     name: 'go by the clock of the server',
@@ -43,8 +43,8 @@ export const clockEffects = [
           const now = apart();
           const hasJumped = Math.abs(now - before) > JUMP;
           before = now;
-          // Any response contains the time. The device list is chosen because after a sleep the screen may be outdated
-          // too.
+          // Any response would contain the server's time. The app requests the device list, because after a sleep the
+          // screen may be outdated too.
           return hasJumped ? [deviceEvents.listRequested()] : EMPTY;
         }),
       );

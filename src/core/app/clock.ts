@@ -7,8 +7,8 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 /**
- * A counter that grows whenever all devices must be checked again: when time passed, and when many fixes came at
- * once.
+ * A counter that grows whenever the state of all devices must be checked again: when time has passed, or when many
+ * fixes have arrived at once.
  */
 export const census = plainProjection(
   'core/census',
@@ -22,7 +22,7 @@ export const census = plainProjection(
   { ofSession: false },
 );
 
-/** The current time for the screen (unix seconds): the time of the last event that says that time passed. */
+/** The current time for the screen (unix seconds): the time of the last event that reports that time passed. */
 export const now = plainProjection<Seconds>(
   'core/now',
   0,
@@ -38,15 +38,18 @@ export const now = plainProjection<Seconds>(
 );
 
 export type MachineClock = {
-  /** How far the clock of this phone or computer is behind the server's (ms). Negative: ahead. 0: it is right. */
+  /**
+   * How far the clock of this phone or computer is behind the server's (ms). A negative value means that it is
+   * ahead; 0 means that it is right.
+   */
   readonly behind: number;
-  /** The user dismissed the note about it. */
+  /** True if the user has dismissed the note about the wrong clock. */
   readonly isDismissed: boolean;
 };
 
 /**
- * The clock of this phone or computer, compared with the server's. The app uses the server's clock; only readers of
- * this projection see the machine's.
+ * The clock of this phone or computer, compared with the server's. The app uses the server's clock everywhere; only
+ * code that reads this projection sees the machine's.
  */
 export const machineClock = plainProjection<MachineClock>(
   'core/machineClock',
@@ -58,7 +61,10 @@ export const machineClock = plainProjection<MachineClock>(
   { ofSession: false },
 );
 
-/** The note to the user about a wrong clock: its text, and the difference (seconds). Null if the clock is right. */
+/**
+ * The note that tells the user that this machine's clock is wrong: its text, and the difference (seconds). Null if
+ * the clock is right.
+ */
 export const clockNote = select(
   (read): { text: 'wrongClock.fast' | 'wrongClock.slow'; seconds: number } | null => {
     const { behind } = read(machineClock);

@@ -1,6 +1,6 @@
 /**
- * Returns the path of a deep link (ROUTE-27): what follows the first `.com` of the address, or null. The routes
- * decide whether the page exists.
+ * Returns the path of a deep link (ROUTE-27): the part after the first `.com` of the address; null if there is
+ * none. Whether such a page exists is decided by the routes.
  */
 export function pathOfDeepLink(url: string): string | null {
   const [, ...rest] = url.split('.com');

@@ -9,12 +9,12 @@ import { errorPopupEffects } from './error-popup.effects.ts';
 export const signedIn = auth.sessionRestored({ ...access(), email: 'ada@example.com' });
 export const kept = user.customerLoaded({ customer: customer(), source: 'storage' });
 export const fromServer = user.customerLoaded({ customer: customer(), source: 'server' });
-/** An event with this number of tries. */
+/** Returns the event that the user has tried again this many times. */
 export const counted = (count: number) => app.errorPopupCounted({ count });
 
-/** Signed in with stored customer data, plus these events. */
+/** Starts a test scenario: the user is signed in with stored customer data; then these events happen. */
 export const withStoredData = (...more: Draft[]) =>
   scenario({ effects: errorPopupEffects }).given(started(), signedIn, kept, app.initialised(), ...more);
-/** The popup is open after this many unsuccessful tries. */
+/** Starts a test scenario in which the error popup is open after this many unsuccessful tries. */
 export const open = (tries = 0, ...more: Draft[]) =>
   withStoredData(counted(tries), ...more, app.errorPopupOpened(), app.errorPopupSaddened());

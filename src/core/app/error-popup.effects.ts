@@ -27,20 +27,23 @@ import { leave } from '../session/leave.effects.ts';
 import { isSignedIn } from '../session/session.ts';
 import { user } from '../session/user.ts';
 
-/** The storage slot of the counter, which counts the tries of this browser. */
+/** The storage slot with the number of times that the user pressed "Try again" in this browser. */
 const SLOT = 'errorPopup';
 const SAD_FACE_AFTER = 1_000;
 const RELOAD_AFTER = 100;
-/** Maximum number of tries that reload the page; the next one logs out. */
+/** How many times "Try again" in the error popup reloads the page; the next time logs the user out. */
 const MOST_RELOADS = 2;
-/** Time limits, so that a slow logout or storage does not leave the user with a popup that does nothing. */
+/**
+ * Maximum durations of the logout and of writing to storage (ms), so that a slow one does not leave the user with a
+ * popup that does nothing.
+ */
 const LONGEST_LOGOUT = 3_000;
 const LONGEST_WRITE = 1_000;
 
-/** The server's failure reasons for an unknown or inaccessible customer. */
+/** The reasons with which the server refuses a customer that does not exist or must not be seen. */
 const NOT_THERE: ReadonlySet<string> = new Set(['notFound', 'forbidden']);
 
-/** Publishes and stores the count. Completes when it is stored, or when that takes too long. */
+/** Publishes and stores the number of tries. Completes when the number is stored, or when that takes too long. */
 function count({ ports }: World, tries: number): Observable<Draft> {
   const fact = app.errorPopupCounted({ count: tries });
   const kept = from(ports.storage.write(SLOT, fact)).pipe(
@@ -49,7 +52,10 @@ function count({ ports }: World, tries: number): Observable<Draft> {
   return concat(of(fact), race(kept, ports.clock.after(LONGEST_WRITE).pipe(mergeMap(() => EMPTY))));
 }
 
-/** When nothing helped: logs out, clears everything, and loads the login page as a new page (ERRPOP-04). */
+/**
+ * Starts over when trying again did not help: logs out, clears all stored data, and loads the login page as a new
+ * page (ERRPOP-04).
+ */
 function startOver(world: World): Observable<Draft> {
   const { ports, once } = world;
   const ended = race(
@@ -69,11 +75,11 @@ function startOver(world: World): Observable<Draft> {
     ports.page.reload();
     return EMPTY;
   });
-  // Subscribe first, then publish.
+  // Wait for the end of the session first, then publish the logout, so that the end is not missed.
   return concat(count(world, 0), merge(ended, leave(world, 'errorPopup')));
 }
 
-/** Handles a customer that could not be loaded, and the popup that says so. */
+/** Effects for a customer that could not be loaded, and for the popup that reports it. */
 export const errorPopupEffects = [
   effect({
     name: 'read how often trying again did not help',
@@ -85,7 +91,7 @@ export const errorPopupEffects = [
           if (stored.kind === 'damaged')
             return of(storageEvents.slotSetAside({ slot: SLOT, detail: stored.detail }));
           if (stored.kind === 'empty' || !app.errorPopupCounted.is(stored.draft)) return EMPTY;
-          // If the server responded faster than the storage, the count has already been reset.
+          // If the server responded before the storage was read, the number of tries has already been reset.
           const { customerData, loading, error } = world.read(user);
           const isWell = customerData.success !== null && !loading && error === null;
           return isWell ? count(world, 0) : of(stored.draft);
@@ -101,20 +107,23 @@ export const errorPopupEffects = [
       const decide = defer((): Observable<Draft> => {
         if (!read(isSignedIn)) return EMPTY;
         const { ghostMode } = read(admin);
-        // The account that a super user opened does not exist: no reason to end their own session.
+        // If a super user opened an account that does not exist, only ghost mode ends, not the super user's own
+        // session.
         if (ghostMode && NOT_THERE.has(payload.failure.reason)) return of(adminEvents.ghostLeft());
         if (!read(user).customerData.success && !ghostMode) return leave(world, 'noCustomer');
-        // Offline, the banner is enough, and the page reloads when the network is back (NET-02).
+        // Without network, no popup opens: the network banner is enough, and the page reloads when the network is back
+        // (NET-02).
         return read(connectivity).online === false ? EMPTY : of(app.errorPopupOpened());
       });
-      // A server that fails at once may be faster than the storage: users are only logged out after the storage has
-      // been read.
+      // A server that fails at once may be faster than the storage, so the app decides about a logout only after the
+      // storage has been read.
       return read(appState).isInitializing ? once(app.initialised).pipe(mergeMap(() => decide)) : decide;
     },
   }),
   effect({
     name: 'let the sad face come',
-    // The popup's code may load long after it was opened: the time counts from when the user can see it.
+    // The sad face's delay starts when the user can see the popup, because the popup's code may load long after the
+    // popup was opened.
     on: popupEvents.revealed,
     how: 'latest',
     run: (_, { ports, read }) =>
@@ -133,7 +142,7 @@ export const errorPopupEffects = [
         ports.page.reload();
         return EMPTY;
       });
-      // A try without network says nothing about the server, so it is not counted.
+      // Without network, pressing "Try again" is not counted, because it says nothing about the server.
       if (read(connectivity).online === false) return reload;
       const tries = read(appState).errorPopup;
       if (tries >= MOST_RELOADS) return startOver(world);

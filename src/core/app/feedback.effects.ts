@@ -9,7 +9,7 @@ import { ask } from '../server/ask.effects.ts';
 
 const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recording' };
 
-/** The feedback inbox of the service's staff (ADM-06). */
+/** Effects of the feedback inbox, in which the service's staff read customers' reports (ADM-06). */
 export const feedbackEffects = [
   effect({
     name: 'load the inbox',
@@ -34,7 +34,8 @@ export const feedbackEffects = [
     on: feedback.recordingRequested,
     run: ({ payload: { id } }, world) => {
       const failed = (failure: Failure) => feedback.recordingFailed({ id, failure });
-      // The bytes never pass through the log: the recorder stores them, and the event names them.
+      // Stores a downloaded recording in the recorder. Its bytes never become part of the log; an event only names
+      // them.
       const keep = (recording: string) =>
         defer(() => world.ports.recorder.ready()).pipe(
           switchMap((recorder) => recorder.keep(`report-${id}.events.ndjson`, recording)),
@@ -56,10 +57,10 @@ export const feedbackEffects = [
   }),
 ];
 
-/** Stands for received bytes; never published. */
+/** A placeholder event that stands for received bytes; it is never published. */
 const CAME = { type: 'feedback/bytes', v: 1, payload: {} };
 
-/** Runs calls that come with the administration; only the service's staff have them. */
+/** Runs calls that belong to the administration, which only the service's staff have. */
 function administered(
   { ports, read }: World,
   asking: (backend: AdminBackend) => Observable<Draft>,

@@ -13,10 +13,10 @@ type Inbox = {
 };
 
 const put = <State extends Inbox>(s: State, id: string, what: Recording): State =>
-  // A server may use any text as a report's id.
+  // A server may use any text as a report's id, so the unsafe `__proto__` is ignored.
   id === '__proto__' ? s : { ...s, recordings: { ...s.recordings, [id]: what } };
 
-/** Customer reports, for the service's staff (FEED-01, ADM-06). */
+/** The reports of customers, for the service's staff (FEED-01, ADM-06). */
 export const feedbackInbox = remoteList({
   id: 'core/feedbackInbox',
   facts: { asked: feedback.inboxRequested, listed: feedback.inboxListed, failed: feedback.inboxFailed },

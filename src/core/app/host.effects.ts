@@ -9,7 +9,7 @@ import type { AppMode } from '../../../events/session-types.ts';
 
 type Pair = { readonly light: string; readonly dark: string };
 
-/** Colour behind the system's bars (GEN-11): the page background with a tint of the mode's hue. */
+/** The colour behind the system's bars (GEN-11): the page background with a tint of the app mode's hue. */
 export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
   v2: { light: '#eaf1fb', dark: '#10161f' },
   pets: { light: '#faf0e2', dark: '#19150e' },
@@ -18,7 +18,10 @@ export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
   base: { light: '#eef1f5', dark: '#12161c' },
 };
 
-/** What the app reports to the surrounding system. On the web most of it has no effect. */
+/**
+ * What the app reports to the system in which it runs (such as a native app). On the web most of this has no
+ * effect.
+ */
 export const hostEffects = [
   visitorEffect({
     name: 'colour the bars of the system',
@@ -56,7 +59,7 @@ export const hostEffects = [
     name: 'go back where nobody is signed in',
     on: host.backPressed,
     run: (_, { ports, read }) => {
-      if (read(isSignedIn)) return; // the session's own effect handles open pages
+      if (read(isSignedIn)) return; // With a session, the session's own effect opens the page.
       if (read(location).place?.path === '/login') ports.host.leave();
       else ports.history.back();
     },

@@ -1,6 +1,6 @@
 import type { Language } from '../../../events/session-types.ts';
 
-/** Each language by its own name; language names are not translated. */
+/** The name of each language in that language itself; these names are not translated. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

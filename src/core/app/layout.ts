@@ -1,5 +1,5 @@
 import { select } from '../../kernel/read.ts';
 import { appState } from './app-state.ts';
 
-/** The map fills the screen, and lists are in a sheet (`xs`, `sm`). */
+/** True on a phone-sized screen (`xs`, `sm`): the map fills the screen, and lists are in a bottom sheet. */
 export const isPhone = select((read) => ['xs', 'sm'].includes(read(appState).size));

@@ -4,26 +4,26 @@ import { projection } from '../../kernel/projection.ts';
 import type { Place } from '../../kernel/route.ts';
 
 export type Location = {
-  /** The current page, without the ghost prefix. Null until the address has been read. */
+  /** The current page, without the ghost-mode prefix of its address. Null until the address has been read. */
   place: Place | null;
-  /** The account that the address opens (ROUTE-24), or null. */
+  /** The id of the account that the address opens in ghost mode (ROUTE-24), or null. */
   ghost: number | null;
-  /** The page that a visitor meant to open before signing in, or null. */
+  /** The page that a visitor meant to open before the login page appeared, or null. */
   wanted: string | null;
-  /** The signed-in user. Null if none. */
+  /** The id of the signed-in user. Null if nobody is signed in. */
   account: number | null;
-  /** The user who wanted `wanted`. Null for an unknown visitor. */
+  /** The id of the user who meant to open the page `wanted`. Null for an unknown visitor. */
   wantedOf: number | null;
 };
 
-/** A user signs in: a page that another account meant to open is forgotten. */
+/** Handles a sign-in: forgets the page that another account meant to open. */
 function comesIn(s: Location, { userID }: { userID: number }): void {
   if (s.wantedOf !== null && s.wantedOf !== userID) s.wanted = null;
   s.account = userID;
   s.wantedOf = s.wanted === null ? null : userID;
 }
 
-/** Pages that need no login (ROUTE-28). */
+/** Addresses of pages that need no login (ROUTE-28). */
 const PUBLIC_PATHS = [
   '/login',
   '/server',
@@ -36,23 +36,26 @@ const PUBLIC_PATHS = [
   '/stand-alone-page',
   '/axa/auth',
 ];
-/** The page of an invitation link (MEM-01); the history port removes the link's secret end from the address. */
+/** The page of an invitation link (MEM-01). The history port removes the link's secret end from the address bar. */
 export const JOIN_PATH = '/members/join';
-/** `/a/customer/{userId}` and what follows; an id with anything but digits is invalid (ROUTE-25). */
+/**
+ * Matches a ghost-mode address: `/a/customer/{userId}` and what follows. An id that is not only digits is invalid
+ * (ROUTE-25).
+ */
 const GHOST = /^\/a\/customer\/(\d{1,15})(\/.*)?$/;
 
-/** Splits an address into the account and the path within it. */
+/** Splits an address into the account that it opens in ghost mode and the path within that account. */
 export function ghostOf(path: string): { ghost: number | null; path: string } {
   const found = GHOST.exec(path);
   return found ? { ghost: Number(found[1]), path: found[2] ?? '/' } : { ghost: null, path };
 }
-/** Returns the prefix of every address while this account is viewed. */
+/** Returns the prefix of every address while a super user views this account in ghost mode. */
 export const ghostBase = (ghost: number | null): string => (ghost === null ? '' : `/a/customer/${ghost}`);
 
 export const isPublicPath = (path: string): boolean =>
   PUBLIC_PATHS.some((each) => path === each || path.startsWith(`${each}/`));
 
-/** The current page, and the page that the user meant to open. */
+/** The current page, and the page that the user meant to open before signing in. */
 export const location = projection<Location>(
   'core/location',
   { place: null, ghost: null, wanted: null, account: null, wantedOf: null },
@@ -72,7 +75,7 @@ export const location = projection<Location>(
     }),
     on(auth.loginSucceeded, (s, e) => comesIn(s, e.payload)),
     on(auth.sessionRestored, (s, e) => comesIn(s, e.payload)),
-    // After a deliberate logout there is no page to return to.
+    // After a logout that the user chose, no page is remembered to return to.
     on(auth.loggedOut, (s, e) => {
       if (e.payload.reason === 'chosen') s.wanted = s.wantedOf = null;
       s.account = null;

@@ -3,13 +3,16 @@ import { visitorEffect } from '../../ports/effect.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { isLostCode } from './lost-code.ts';
 
-/** The page reloads for this reason at most once in this period (ms); after that the page's own message stays. */
+/**
+ * After missing code, the page reloads at most once in this period (ms); after that it keeps showing its error
+ * message.
+ */
 const ONCE_IN = 10 * 60_000;
 
 export const lostCodeEffects = [
   visitorEffect({
-    // Either a new version on the server has replaced the files of this page, or a file arrived damaged, which the
-    // browser's cache may keep for a year.
+    // Code can be missing for two reasons: a new version on the server has replaced this page's files, or a file
+    // arrived damaged, which the browser's cache may keep for a year.
     name: 'load the page anew when its code is gone',
     on: app.viewFailed,
     how: 'first',
@@ -20,7 +23,7 @@ export const lostCodeEffects = [
         before.kind === 'fact' ? (before.draft as ReturnType<typeof app.codeReloaded>).payload.at : 0;
       if (at - last < ONCE_IN) return;
       const fact = app.codeReloaded({ at });
-      // If this cannot be stored, the page would reload endlessly.
+      // The page reloads only if the time of this reload can be stored; otherwise it might reload endlessly.
       if ((await ports.storage.write('codeReloaded', fact)) === null) ports.page.reloadFresh();
     },
   }),

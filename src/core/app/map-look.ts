@@ -7,17 +7,17 @@ import { isDark } from './settings.ts';
 import { user } from '../session/user.ts';
 
 export type MapLook = {
-  /** Chosen in this session. Null if the account decides. */
+  /** The map type that the user chose in this session. Null if the account's setting applies. */
   type: MapType | null;
   perspective: boolean;
-  /** Whether the deployment has satellite images. Missing if unknown. */
+  /** Whether the deployment has satellite images. Undefined if unknown. */
   satellite?: boolean;
 };
 
-/** A stored camera that is tilted by more than this counts as perspective (degrees). */
+/** A stored map camera that is tilted by more than this counts as a perspective view (degrees). */
 const TILTED = 20;
 
-/** The look of the base map. */
+/** The look of the base map: its type, and whether it is shown in perspective. */
 export const mapLook = projection<MapLook>('core/map-look', { type: null, perspective: false }, (on) => [
   on(app.started, (s, { payload: { satellite } }) => {
     if (satellite !== undefined) s.satellite = satellite;
@@ -34,7 +34,7 @@ export const mapLook = projection<MapLook>('core/map-look', { type: null, perspe
 ]);
 
 /**
- * Returns the map type for an account's name of it; other clients write their own names
+ * Returns the app's map type for the name that the account stores. Other clients store names of their own
  * (`mapbox_satellite_streets_v11`).
  */
 export const mapTypeOf = (name: string): MapType =>
@@ -43,8 +43,8 @@ export const mapTypeOf = (name: string): MapType =>
   'standard';
 
 /**
- * The map type to show: chosen now, otherwise stored in the customer's map settings (MAP-09); only one that this
- * deployment has.
+ * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09).
+ * Only types that this deployment offers are used.
  */
 export const mapType = select((read): MapType => {
   const { type, satellite } = read(mapLook);
@@ -52,7 +52,7 @@ export const mapType = select((read): MapType => {
   return wanted === 'satellite' && satellite === false ? 'standard' : wanted;
 });
 
-/** Whether drawings on the map must contrast with a dark map, whatever the theme. */
+/** Whether the base map is dark, so that drawings on it must be light, whatever the app's theme. */
 export const isGroundDark = select((read): boolean => {
   const type = read(mapType);
   return type === 'dark' || type === 'satellite' || (type !== 'light' && read(isDark));

@@ -5,7 +5,7 @@ import { mapTool } from './map-tool.ts';
 import { modeNow } from './mode-features.ts';
 import type { Feature } from './modes.ts';
 
-/** The feature that a tool needs from the mode. Every mode has the tools that are not listed. */
+/** The feature that the app mode must have for a map tool. Tools that are not listed are available in every mode. */
 const NEEDS: Partial<Record<MapTool, Feature>> = {
   rides: 'rides',
   passport: 'passport',

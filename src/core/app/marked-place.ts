@@ -3,7 +3,7 @@ import { projection } from '../../kernel/projection.ts';
 
 export type MarkedPlace = { readonly lat: number; readonly lng: number; readonly name: string | null };
 
-/** The place that the user marked on the map, one at a time. */
+/** The place that the user marked on the map; there is only one at a time. */
 export const markedPlace = projection<{ place: MarkedPlace | null }>(
   'core/marked-place',
   { place: null },

@@ -6,10 +6,16 @@ import { type Feature, type Mode, MODES } from './modes.ts';
 import { session } from '../session/session.ts';
 
 export const modeNow = (read: Read): Mode => MODES[read(session).appMode];
-/** Base has map and list only (MODE-05): its navigation has no evaluation pages. */
+/**
+ * Whether the app mode offers more than Base, which has only map and list (MODE-05): its navigation contains no
+ * evaluation pages.
+ */
 export const isBeyondBase = (read: Read): boolean => modeNow(read).name !== 'base';
 
-/** The model profiles (`route_profile`) that a feature applies to; other features apply to any. */
+/**
+ * The device model profiles (`route_profile`) for which a feature is meant. A feature that is not listed is meant
+ * for all.
+ */
 const PROFILES: Partial<Record<Feature, readonly string[]>> = {
   vehicle: [
     'car',
@@ -43,11 +49,11 @@ const offers = selectBy((read, name: string): boolean => {
   return profiles === undefined || profiles.includes(device.device_models[0]?.route_profile ?? '');
 });
 
-/** Whether the mode has this feature and it applies to the device's model. */
+/** Whether the app mode has this feature and the feature suits the device's model. */
 export const hasFeature = (read: Read, feature: Feature, device: number | null): device is number =>
   device !== null && read(offers(key(feature, device)));
 
-/** Whether a model of the device has a capability, in the API's words (`led`, `voice_messages`). */
+/** Whether a device's model has a capability, by the API's name for it (`led`, `voice_messages`). */
 export const canDo = (read: Read, device: number | null, capability: string): boolean =>
   device !== null &&
   (read(deviceBy(device))?.device_models.some(({ capabilities }) => capabilities.includes(capability)) ??

@@ -1,6 +1,6 @@
 import type { AppMode } from '../../../events/session-types.ts';
 
-/** The home route of each mode (ROUTE-03): the only data about modes that the visitor's chunk needs. */
+/** The address of each app mode's home page (ROUTE-03): the only data about modes that the visitor's chunk needs. */
 export const HOME_OF_MODE: Readonly<Record<AppMode, string>> = {
   v2: '/v2',
   pets: '/pets',

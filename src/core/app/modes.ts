@@ -1,7 +1,7 @@
 import type { AppMode } from '../../../events/session-types.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
 
-/** A feature of the map page or the device panel that a mode may have. */
+/** A feature of the map page or the device panel; an app mode has it or not. */
 export type Feature =
   | 'vehicle'
   | 'activity'
@@ -15,15 +15,18 @@ export type Feature =
   | 'geofences';
 
 /**
- * One mode of the app, as data: no other code asks which mode it is. Its name also names its accent (`data-mode` in
- * tokens.css), its tours, and its text key.
+ * One mode of the app, described as data; no other code checks which mode is active. The mode's name also names its
+ * accent colour (`data-mode` in tokens.css), its tours, and its text key.
  */
 export type Mode = {
   readonly name: AppMode;
-  /** The mode's home route (ROUTE-03). */
+  /** The address of the app mode's home page (ROUTE-03). */
   readonly home: string;
   readonly features: readonly Feature[];
-  /** Device icons: the first is the default if model and owner name none; the others are listed first. */
+  /**
+   * The device icons that this app mode lists first. The first of them is the default if neither model nor owner
+   * names an icon.
+   */
   readonly icons: readonly [string, ...string[]];
 };
 
@@ -35,7 +38,10 @@ const mode = (name: AppMode, features: readonly Feature[], icons: readonly [stri
   icons,
 });
 
-/** The five modes. The default mode has everything; the device's model decides what is shown. */
+/**
+ * The five modes of the app. The default mode has all features; which of them are shown depends on the device's
+ * model.
+ */
 export const MODES: Readonly<Record<AppMode, Mode>> = {
   v2: mode(
     'v2',

@@ -8,13 +8,13 @@ import { serverAlerts } from './server-alerts.ts';
 export type News = {
   /** The running version of the app. */
   version: string;
-  /** What the customer has seen: the version, and the date of the last update (0 = none). */
+  /** Which news the customer has seen: the app version, and the date of the last update (0 = none). */
   seen: { version: string; update: number } | null;
-  /** What was new when the user opened the page; it stays there until the app reloads. */
+  /** Which news was new when the user opened the news page; it stays there until the app reloads. */
   fresh: { cards: boolean; update: boolean };
 };
 
-/** What is new in the product, and whether the customer has seen it (NEWS-01). */
+/** The news about the product, and whether the customer has seen it (NEWS-01). */
 export const news = projection<News>(
   'core/news',
   { version: '', seen: null, fresh: { cards: false, update: false } },
@@ -33,9 +33,9 @@ export const news = projection<News>(
   ],
 );
 
-/** Whether there is news that the customer has not seen: then the news page has a mark. */
+/** Whether there is news that the customer has not seen; then the link to the news page has a dot. */
 export const hasNews = select((read): boolean => {
   const { version, seen } = read(news);
-  if (read(admin).ghostMode) return false; // nothing is recorded for the customer
+  if (read(admin).ghostMode) return false; // In ghost mode there is no news: what a super user sees is not recorded for the customer.
   return seen?.version !== version || (read(serverAlerts).lastUpdate?.date ?? 0) > (seen?.update ?? 0);
 });

@@ -4,7 +4,7 @@ import * as notices from '../../../events/notices.ts';
 import { visitorEffect } from '../../ports/effect.ts';
 import { nextToGo } from './notices.ts';
 
-/** A notice stays no longer than this (ms), even if the clock is set back meanwhile. */
+/** A notice stays on screen no longer than this (ms), even if the clock is set back meanwhile. */
 const LONGEST = 60_000;
 
 export const noticesEffects = [

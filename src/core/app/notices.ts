@@ -4,30 +4,30 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Notice = {
-  /** The `seq` of the event that raised it. */
+  /** The notice's id: the `seq` (number) of the event that raised it. */
   id: number;
   tone: 'success' | 'danger' | 'warning' | 'neutral';
   text: string;
   values: Record<string, string | number>;
-  /** When it expires (milliseconds since 1970). */
+  /** When the notice disappears (milliseconds since 1970). */
   ends: number;
-  /** When its time was paused, or null. */
+  /** When the notice's remaining time was paused (ms since 1970), or null. */
   heldAt: number | null;
 };
 
-/** Maximum number of notices; a new one replaces the oldest. */
+/** Maximum number of notices on screen; a new one replaces the oldest. */
 const MOST = 4;
 const STORAGE_NOTICE_STAYS = 8_000;
 
 type New = Pick<Notice, 'tone' | 'text'> & { values?: Notice['values'] | undefined; stays: number };
 
 /**
- * Adds a notice at the end. While the others are paused it is paused too: it must not expire while the user reads
- * them.
+ * Adds a notice at the end. If the other notices are paused, it is paused too, so that it does not disappear while
+ * the user reads them.
  */
 function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, values = {}, ...rest }: New) {
   const heldAt = s.some((each) => each.heldAt !== null) ? at : null;
-  // An identical notice adds no second card: it extends the first.
+  // If the same notice is already on screen, its time is extended instead of adding a second one.
   const same = s.find(
     (each) =>
       each.tone === rest.tone &&
@@ -42,7 +42,7 @@ function add(s: Notice[], { seq, at }: { seq: number; at: number }, { stays, val
   while (s.length > MOST) s.shift();
 }
 
-/** The notices on screen, oldest first. */
+/** The notices (short messages) on screen, oldest first. */
 export const notices = projection<Notice[]>(
   'core/notices',
   [],
@@ -56,7 +56,7 @@ export const notices = projection<Notice[]>(
       }),
     ),
     on(storageEvents.writeFailed, (s, e) => {
-      // Other slots are written repeatedly; only a lost setting is worth a notice.
+      // If storing fails, only a lost setting is worth a notice; the other storage slots are written again anyway.
       if (e.payload.slot === 'settings')
         add(s, e, { tone: 'warning', text: 'app.notStored', stays: STORAGE_NOTICE_STAYS });
     }),
@@ -77,7 +77,7 @@ export const notices = projection<Notice[]>(
   { ofSession: false },
 );
 
-/** The notice that expires next. Null if none is running. */
+/** The notice that disappears next. Null if there is none or all are paused. */
 export const nextToGo = select((read): Notice | null =>
   read(notices)
     .filter(({ heldAt }) => heldAt === null)

@@ -1,8 +1,8 @@
 /**
- * The order of all overlays over the pages, from lowest to highest: it is defined only here.
+ * The order of all overlays above the pages, from lowest to highest. It is defined only here.
  *
- * Only the highest active `modal` overlay shows; the others keep their state and come back afterwards. So an alert
- * waits for the tour, and everything waits for the popup about a server that gives no data.
+ * Of the `modal` overlays, only the highest active one is shown; the others keep their state and come back
+ * afterwards. So an alert waits for the tour, and everything waits for the popup that the server gives no data.
  */
 const LOWEST_FIRST = [
   'track-import/drop',
@@ -22,19 +22,20 @@ const LOWEST_FIRST = [
   'push/details',
   'push/banner',
   'error-popup/popup',
-  // Opened by the user above everything, also to report the popup below it.
+  // The problem report lies above all overlays before it in this list, so that the user can also report the error
+  // popup.
   'problem-report/dialog',
-  // The rows of the frame, from the top; pages and dialogs leave space for them.
+  // The bars at the top of the app, from the top; pages and dialogs leave space for them.
   'ghost/banner',
   'network-banner/banner',
   'changes/banner',
   'updates/prompt',
-  // Next to the app, which leaves space for it.
+  // The inspector's panel is next to the app, which leaves space for it.
   'inspector/panel',
 ] as const;
 export type OverlayId = (typeof LOWEST_FIRST)[number];
 
-/** Returns an overlay's position among all; plugins use it. */
+/** Returns an overlay's id and its position in the order of all overlays, for the plugin that shows it. */
 export const overlayOrder = (id: OverlayId): { id: OverlayId; order: number } => ({
   id,
   order: LOWEST_FIRST.indexOf(id) + 1,

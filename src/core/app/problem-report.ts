@@ -7,22 +7,25 @@ import { isSignedIn } from '../session/session.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
-/** The server's maximum size (characters as sent). */
+/** The largest report file that the server accepts (characters as sent). */
 export const LARGEST_SENT = 10_000_000;
 
 type File = Parameters<typeof feedback.filePrepared>[0];
 
 export type ProblemReport = {
   open: boolean;
-  /** A recording is attached to a feedback: the same file, without the dialog. */
+  /** True if the recording is attached to a feedback message: the file is the same, but no report dialog opens. */
   along: boolean;
-  /** How often it was opened: each time the file is created again. */
+  /** How often the problem report was opened; each time its file is created again. */
   opened: number;
   contents: ReportContents;
   text: string;
-  /** The session before this one, if stored. */
+  /** The session before the current one, if the browser has stored it. */
   before: { from: number; to: number; unexpected: boolean } | null;
-  /** Progress of the file, 0 to 1. The file is being created while there is neither `file` nor `problem`. */
+  /**
+   * How much of the report file has been created, from 0 to 1. It is being created while both `file` and `problem`
+   * are null.
+   */
   done: number;
   file: File | null;
   problem: string | null;
@@ -44,7 +47,10 @@ const unsaid: ProblemReport = {
   failure: null,
 };
 
-/** A problem report, from opening until it is sent or cancelled. The typed text stays until it is sent. */
+/**
+ * A problem report, from when the user opens it until it is sent or cancelled. The typed text stays until it is
+ * sent.
+ */
 export const problemReport = projection<ProblemReport>('core/problemReport', unsaid, (on) => {
   const anew = (s: ProblemReport) => {
     s.file = null;
@@ -62,7 +68,7 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
     on(feedback.reportClosed, (s) => {
       s.open = false;
       s.sending = false;
-      // A feedback that is being written gets its own file.
+      // A feedback message that the user is writing gets a report file of its own.
       s.opened += 1;
       anew(s);
     }),
@@ -116,12 +122,12 @@ export const problemReport = projection<ProblemReport>('core/problemReport', uns
   ];
 });
 
-/** A super user is viewing another user's account. */
+/** Whether a super user is viewing another user's account (ghost mode). */
 export const isGhost = select((read) => read(admin).ghostMode);
 
 /**
- * The contents to include. For another user's account, names are left out and places are never real, whatever the
- * user chose.
+ * What the report file includes. For another user's account, names are left out and places are never the real ones,
+ * whatever the user chose.
  */
 export const chosenContents = select((read): ReportContents => {
   const { contents } = read(problemReport);
@@ -133,13 +139,16 @@ export const chosenContents = select((read): ReportContents => {
   };
 });
 
-/** The file to create: a new one for each opening and each choice. Null if no report is open. */
+/**
+ * The report file to create: a new one whenever the user opens the report or changes what it includes. Null if no
+ * report is open.
+ */
 export const wantedFile = select((read) => {
   const { open, along, opened } = read(problemReport);
   return open || along ? { opened, contents: read(chosenContents) } : null;
 });
 
-/** Why the report cannot be sent now, or null. Saving is always possible. */
+/** Why the problem report cannot be sent now; null if it can. Saving it as a file is always possible. */
 export const cannotSend = select(
   (read): 'ghost' | 'visitor' | 'offline' | 'tooLarge' | 'unavailable' | null => {
     const { file, failure } = read(problemReport);

@@ -10,23 +10,26 @@ import { settings } from './settings.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
 export type ServerAlerts = {
-  /** The server's alerts; `show` becomes false when one is read. */
+  /** The announcements that the server lists. `show` becomes false when one is read. */
   list: ServerAlert[];
-  /** `unavailable`: the server has no announcements; the app does not ask again. */
+  /**
+   * How the last request for announcements went. `unavailable` means that the server has none; the app does not ask
+   * again.
+   */
   status: RemoteStatus;
-  /** When the server last answered (unix seconds). */
+  /** When the server last answered with its announcements (unix seconds). */
   listedAt: number;
-  /** What was read on this device, by the alert's id. */
+  /** Which announcements were read on this device, by announcement id. */
   records: Record<string, ReadRecord>;
-  /** This browser's stored data about the listed alerts has been loaded. */
+  /** True once this browser's stored data about read announcements has been loaded. */
   recordsReady: boolean;
-  /** Number of version 1 geofences. */
+  /** How many older geofences (version 1) the customer still has. */
   geofences: number;
-  /** The last alert about an update, and when it was stored (ALERT-06). */
+  /** The last announcement about an update, and when it was stored (ALERT-06). */
   lastUpdate: { alert: ServerAlert; date: number } | null;
 };
 
-/** Announcements of the service, and which of them were read. Several features show them. */
+/** The service's announcements, and which of them were read. Several features show them. */
 export const serverAlerts = projection<ServerAlerts>(
   'core/serverAlerts',
   {
@@ -75,7 +78,7 @@ export const serverAlerts = projection<ServerAlerts>(
   ],
 );
 
-/** An alert that the app raises itself if the server lists none about it. */
+/** The announcement about old geofences, which the app shows by itself if the server lists none about them. */
 const oldGeofences: ServerAlert = {
   id: GEOFENCES_V1,
   name: 'geofences v1',
@@ -87,15 +90,15 @@ const oldGeofences: ServerAlert = {
   action: { buttonName: '', fn: 'deleteGeofencesV1' },
   onlyModels: [],
   onlyLanguages: [],
-  // After closing it the user sees it again tomorrow: the geofences are still there.
+  // After the user closes this announcement, it appears again the next day, because the old geofences still exist.
   interval: 'daily',
   platforms: { android: false, ios: false, web: false },
   readAt: null,
 };
 
 /**
- * All alerts in order. The alert about old geofences exists only if there are any; it is last unless the server
- * places it.
+ * All announcements in order. The one about old geofences is only included if the customer has any; it is last
+ * unless the server places it elsewhere.
  */
 export const announcements = select((read): readonly ServerAlert[] => {
   const { list, geofences } = read(serverAlerts);
@@ -108,8 +111,8 @@ export const announcements = select((read): readonly ServerAlert[] => {
 });
 
 /**
- * Why the list must be loaded again, or null: loading failed, or the server is under maintenance and sends nothing
- * else.
+ * Why the announcements must be loaded again, or null. Either loading failed, or the server is under maintenance
+ * and sends only the announcement about that.
  */
 export const listLacking = select((read): 'failed' | 'maintenance' | null => {
   const { status, list } = read(serverAlerts);
@@ -117,21 +120,27 @@ export const listLacking = select((read): 'failed' | 'maintenance' | null => {
   return isMaintenanceOnly(list) ? 'maintenance' : null;
 });
 
-/** Whether the list has only the maintenance alert; a server under maintenance sends nothing else. */
+/** Whether the list contains only the maintenance announcement: a server under maintenance sends nothing else. */
 export const isMaintenanceOnly = (list: readonly ServerAlert[]): boolean =>
   list.length > 0 && list.every(({ id }) => id === MAINTENANCE);
 
-/** Returns when an alert was last read, on this device or according to the server, or null. */
+/** Returns when an announcement was last read, on this device or according to the server; null if never. */
 export function readDate(read: Read, { id, readAt }: ServerAlert): number | null {
   const here = read(serverAlerts).records[id]?.date ?? null;
   return here !== null && readAt !== null ? Math.max(here, readAt) : (here ?? readAt);
 }
 
-/** Whether it is shown and was not read within its interval (ALERT-01, ALERT-03). `now` in unix seconds. */
+/**
+ * Whether an announcement is to be shown now: it was not read within its interval (ALERT-01, ALERT-03). `now` in
+ * unix seconds.
+ */
 export const isDue = (read: Read, alert: ServerAlert, now: number): boolean =>
   alert.show && !isRead(alert.interval, readDate(read, alert), now, read(timeZoneInUse));
 
-/** Returns the viewer's data: the language on screen, the platform, the customer's devices. */
+/**
+ * Returns the data that decides which announcements suit this user: the language on screen, the platform, the
+ * customer's devices.
+ */
 export const viewerOf = (read: Read): Viewer => ({
   language: read(settings).shown,
   platform: read(appState).platform,

@@ -8,25 +8,25 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Settings = {
-  /** Chosen by the user. Null if not chosen: the account's or the browser's language is used. */
+  /** The language that the user chose. Null if not chosen: then the account's or the browser's language is used. */
   language: Language | null;
-  /** The browser's language, if the app supports it. */
+  /** The browser's language; null if the app does not support it. */
   browserLanguage: Language | null;
-  /** The browser's language tag with its region, such as `en-GB`. '' if invalid. */
+  /** The browser's language with its region, such as `en-GB`; '' if it is invalid. */
   browserTag: string;
   accountLanguage: Language | null;
-  /** The language whose texts are on screen. */
+  /** The language of the texts on screen. */
   shown: Language;
-  /** Texts have loaded or failed to load: the first view may be drawn. */
+  /** True once the texts have loaded or failed to load; then the first view may be drawn. */
   textsReady: boolean;
   theme: 'system' | 'light' | 'dark';
   systemDark: boolean;
   units: 'metric' | 'imperial' | null;
   accountUnits: 'metric' | 'imperial' | null;
-  /** Another user's account is viewed: its language and units are ignored. */
+  /** True while another user's account is viewed (ghost mode): then its language and units are ignored. */
   ghost: boolean;
   traceMinutes: number;
-  /** Usage statistics may be sent; only with the user's consent. */
+  /** True if the user has agreed that usage statistics may be sent. */
   analytics: boolean;
 };
 
@@ -57,13 +57,13 @@ const untouched: Settings = {
   analytics: false,
 };
 
-/** Returns the supported language of a tag such as `pt-BR`, or null. */
+/** Returns the language of a tag such as `pt-BR`; null if the app does not support it. */
 function languageOf(tag: string): Language | null {
   const code = tag.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((each) => each === code) ?? null;
 }
 
-/** The settings of this browser; they outlive a session. */
+/** The settings of this browser. They are kept when a session ends. */
 export const settings = projection<Settings>(
   'core/settings',
   untouched,
@@ -100,7 +100,7 @@ export const settings = projection<Settings>(
     on(settingsEvents.textsFailed, (s) => {
       s.textsReady = true;
     }),
-    // A super user in another user's account keeps their own language.
+    // A super user who enters another user's account keeps their own language.
     on(admin.ghostEntered, (s) => {
       s.ghost = true;
     }),
@@ -118,14 +118,17 @@ export const settings = projection<Settings>(
   { ofSession: false },
 );
 
-/** The language to show: chosen here, otherwise the account's, the browser's, or English. */
+/**
+ * The language to show: the one chosen in this browser, otherwise the account's, then the browser's, then English.
+ */
 export const wantedLanguage = select((read): Language => {
   const { language, accountLanguage, browserLanguage } = read(settings);
   return language ?? accountLanguage ?? browserLanguage ?? 'en';
 });
 /**
- * The tag for formatting dates and numbers: the browser's region if the browser's language is shown. English
- * without a region is not formatted as American: most readers here write the day first, and use 24 hours.
+ * The language tag for formatting dates and numbers. It has the browser's region if the browser's language is on
+ * screen. English without a region is not formatted the American way, because most readers of English write the day
+ * first and use 24 hours.
  */
 export const formatLanguage = select((read) => {
   const { shown, browserTag } = read(settings);

@@ -8,7 +8,7 @@ import { appState, sizeClass } from './app-state.ts';
 import { session } from '../session/session.ts';
 import { isDark, settings, wantedLanguage } from './settings.ts';
 
-/** Interval at which ages on screen are updated (ms). */
+/** How often ages on screen ("5 minutes ago") are updated (ms). */
 const TIME_STEP = 10_000;
 
 const always = () => true;
@@ -67,7 +67,7 @@ export const surroundingsEffects = [
   }),
   visitorEffect({
     name: 'show the texts of the wanted language',
-    // Waits until the stored choice is known, so that the wrong language does not flash.
+    // The app waits until the stored language is known, so that the wrong language does not appear for a moment.
     while: (read) => (read(appState).isInitializing ? null : read(wantedLanguage)),
     run: (language, { ports }) =>
       from(ports.words.show(language)).pipe(

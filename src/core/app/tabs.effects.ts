@@ -10,13 +10,16 @@ import { location } from './location.ts';
 import { isSignedIn, session } from '../session/session.ts';
 import { ofNewer, restored } from '../session/startup.effects.ts';
 
-/** Returns the event that ends this tab's session because of another tab. */
+/** Returns the event that ends the session in this tab because of what another tab did. */
 export function endedElsewhere(read: Read): Draft {
   const { userID } = read(admin);
   return auth.loggedOut({ reason: 'elsewhere', ...(userID !== null && { account: userID }) });
 }
 
-/** A browser has one session: what one tab does applies to all tabs, and to a page in the back-forward cache. */
+/**
+ * A browser has one session for all tabs: a login or logout in one tab applies to all others, and to a page in the
+ * back-forward cache.
+ */
 export const tabsEffects = [
   visitorEffect({
     name: 'hear what other tabs do',
@@ -29,10 +32,11 @@ export const tabsEffects = [
             case 'loggedOut':
               return read(isSignedIn) ? of(endedElsewhere(read)) : EMPTY;
             case 'signedIn':
-              // If this tab is at the login page, it signs in too, unless the user is opening a ghost address.
+              // After a login in another tab, this tab signs in too if it shows the login page, unless the user is
+              // opening a ghost-mode address.
               return read(isSignedIn) || read(session).loading || read(location).ghost !== null
                 ? EMPTY
-                : // The other tab has set the session flag for all tabs.
+                : // The tab with the login has already set the session flag, for all tabs.
                   concat(of(auth.browserSessionMarked()), restored(world));
             case 'refused':
               return of(app.messageRefused({ channel: message.channel ?? 'tabs', detail: message.detail }));
@@ -54,7 +58,7 @@ export const tabsEffects = [
           return from(ports.vault.read()).pipe(
             mergeMap((stored) =>
               read(isSignedIn) && stored?.userID !== ownID
-                ? // The session ends before the page is uncovered, so that none of it flashes.
+                ? // If another tab ended the session, it ends here before the page becomes visible again, so that its content does not appear for a moment.
                   concat(of(endedElsewhere(read), app.broughtBack()), ofNewer(ports))
                 : of(app.broughtBack(), ...(read(isSignedIn) ? [deviceEvents.listRequested()] : [])),
             ),

@@ -1,12 +1,12 @@
-/** Returns the search words in lower case. Empty when there is no filter. */
+/** Returns the words of a search text, in lower case. Empty if the text contains none, which means "no filter". */
 export const wordsOf = (wanted: string): readonly string[] =>
   wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether a lower-case text contains each of the words: "sweeper 82" matches "sweeper 0082" too. */
+/** Whether a lower-case text contains all of the words. The words "sweeper 82" also match the text "sweeper 0082". */
 export const hasWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
-/** Returns a filter for names that contain all words of a search. */
+/** Returns a function that checks whether a name contains all words of a search text. */
 export const named = (typed: string) => {
   const words = wordsOf(typed);
   return ({ name }: { readonly name: string }): boolean => hasWords(name.toLocaleLowerCase(), words);

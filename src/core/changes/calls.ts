@@ -7,9 +7,9 @@ import { waitsForUndo } from './queue.ts';
 import { type Again, allKinds, type ChangeKind, kindOf } from './kind.ts';
 
 /**
- * Returns the call that sends a change to the server. A change that is sent twice, or arrives late, has the same
- * key and counts once.
- * @param attached data to attach, found by the kind of the change
+ * Returns the call that sends a change to the server. If the change is sent twice or arrives late, it has the same
+ * key, so the server applies it once.
+ * @param attached the data to attach, which the kind of the change provides
  */
 export function callFor(
   { id: key, at, edit }: Change,
@@ -20,18 +20,18 @@ export function callFor(
   return sentAs(kindOf(edit).call(edit, { key, at, backend, read, attached }), (request) => ({
     ...request,
     headers: { ...request.headers, 'Idempotency-Key': key },
-    // A deletion has already waited for an undo, so it is sent even if the page closes.
+    // A deletion is sent even if the page closes: it has already waited until the user could no longer undo it.
     ...(waitsForUndo(edit) && { outlives: true as const }),
   }));
 }
 
-/** Loads the current server version of the entity of a change. */
+/** Loads the version that the server currently has of the entity that a change concerns. */
 export const lookAt = ({ edit }: Change, backend: SessionBackend): Call<Outcome> =>
   kindOf(edit).look(edit, backend);
 
 /**
- * Returns what to reload after a change was sent more than once: its response has the state of the first save. The
- * response to a deletion does not name the kind, so all lists are reloaded.
+ * Returns what to reload after a change was sent more than once, because the response only has the state after the
+ * first time. The response to a deletion does not name the entity's kind, so all lists are reloaded.
  */
 export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {
   if (outcome.of !== 'gone') {
@@ -42,6 +42,6 @@ export function lookAgain(outcome: Outcome, backend: SessionBackend): Again {
   return lists.filter(({ type }, i) => lists.findIndex((each) => each.type === type) === i);
 }
 
-/** Reloads the entities of a kind, if it can be reloaded. */
+/** Returns the event that reloads the entities of a kind; empty if they cannot be reloaded. */
 export const reloaded = ({ reload }: ChangeKind, edit?: Edit): readonly Draft[] =>
   reload ? [reload(edit)] : [];

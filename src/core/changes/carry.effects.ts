@@ -13,7 +13,7 @@ import { changes } from './changes.ts';
 import { kindOf, isNew, thingIn } from './kind.ts';
 import { submit } from './outbox.effects.ts';
 
-/** Sorts fields, so that their order does not matter. */
+/** Sorts the fields of objects in JSON, so that two objects with the same fields are equal whatever the order. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -21,7 +21,7 @@ const inOrder = (_: string, value: unknown): unknown =>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Whether both sides have changed a part, to different values. */
+/** Whether both users have changed the same part of a field, to different values. */
 function partsClash(now: unknown, before: unknown, mine: unknown): boolean {
   if (isRecord(now) && isRecord(before) && isRecord(mine))
     return Object.keys(mine).some((part) => partsClash(now[part], before[part], mine[part]));
@@ -29,18 +29,18 @@ function partsClash(now: unknown, before: unknown, mine: unknown): boolean {
 }
 
 /**
- * Returns the fields that another user has changed meanwhile to another value: the server's value is neither the
- * one that the edit started from nor the one that it sets. Fields that only one side has changed are merged
+ * Returns the fields of an edit that another user has meanwhile changed to another value: the server's value is
+ * neither the one before the edit nor the one that the edit sets. Fields that only one user has changed are merged
  * (three-way merge).
  */
 export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
   const { neverClashes, inParts = [], isIncomparable } = kindOf(edit);
-  // No other user knows a new entity yet.
+  // A new entity has no conflicts, because no other user knows it yet.
   if (isNew(edit) || neverClashes) return [];
   const there = thingIn(theirs, edit);
   if (there === null) return edit.set === null ? [] : ['gone'];
   const was = isOfMany(edit) ? (edit.was[edit.ids[0] ?? 0] ?? {}) : (edit.was ?? {});
-  // A deletion conflicts if the entity has changed.
+  // A deletion conflicts with any change that another user made to the entity.
   const wanted = edit.set ?? was;
   return Object.keys(wanted).filter((field) => {
     const [now, before, mine] = [
@@ -53,13 +53,19 @@ export function clashes(edit: Edit, theirs: Outcome): readonly string[] {
   });
 }
 
-/** How often a change is retried while the server has trouble with it; then the user is notified. */
+/** How often a change is sent again while the server has problems with it; after that the user is notified. */
 const MOST_FAILURES = 8;
-/** A change older than this (ms) may be based on outdated data: it is compared with the server first. */
+/**
+ * A change that has waited longer than this (ms) may be based on outdated data, so it is compared with the server's
+ * version before it is sent.
+ */
 const OLD = 60_000;
-/** An old change of up to this many devices is compared one by one; with more it is sent without a comparison. */
+/**
+ * An old change of up to this many devices is compared with the server device by device; with more devices it is
+ * sent without a comparison.
+ */
 const MOST_LOOKED = 50;
-/** Temporary problems of the server or the network. */
+/** Failures that are temporary problems of the server or the network; the change is sent again. */
 const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -69,14 +75,14 @@ const PASSES: ReadonlySet<Failure['reason']> = new Set([
   'unauthorised',
   'decryption',
 ]);
-/** Another user may have removed it. */
+/** HTTP statuses for an entity that does not exist; another user may have deleted it. */
 const CHANGED_ELSEWHERE: ReadonlySet<number> = new Set([404, 410]);
-/** No response: that says nothing about the change. */
+/** Failures without a response from the server; they do not show whether the server has the change. */
 const NO_ANSWER: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'unauthorised']);
 
 /**
- * Takes the change back. `isUnsure`: the server's state must be reloaded. The `refused` event comes last, because
- * it ends the sending.
+ * Takes a change back. `isUnsure` means that the server may have it, so the server's state must be reloaded. The
+ * `refused` event comes last, because it ends the sending.
  */
 const refusedBy = (
   queued: Queued,
@@ -86,18 +92,18 @@ const refusedBy = (
 ): readonly Draft[] => [
   takenBack(failure),
   ...(isUnsure ? reloaded(kindOf(queued.edit), queued.edit) : []),
-  // Changes that build on a new entity are meaningless without it.
+  // If the server refuses a new entity, changes that depend on it are refused too.
   ...dependentsOf(read(changes).queue, queued)
     .filter(({ state }) => state !== 'refused')
     .map(({ id }) => changeEvents.refused({ id, failure })),
   changeEvents.refused({ id: queued.id, failure }),
 ];
 
-/** Refuses a change that can only be sent now, because there is no network. */
+/** Refuses a change that would be useless later, because there is no network now. */
 export const cannotGo = (queued: Queued, world: World): readonly Draft[] =>
   refusedBy(queued, { reason: 'unreachable', status: 0 }, false, world);
 
-/** Handles a change that could not be saved. */
+/** Returns the events for a change that could not be saved. */
 function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Draft[] {
   const { ports } = world;
   const { id, failures } = queued;
@@ -111,14 +117,17 @@ function outcomeOf(queued: Queued, failure: Failure, world: World): readonly Dra
   }
   if (kindOf(queued.edit).isSilent?.(failure)) return [changeEvents.dropped({ ids: [id] })];
   const isGone = failure.reason === 'notFound';
-  // If the entity to delete is already gone, the deletion counts as saved.
+  // A deletion counts as saved if the entity no longer exists.
   if (isGone && isGoing(queued.edit))
     return [changeEvents.saved({ id, outcome: { of: 'gone' }, again: false })];
   const isElsewhere = CHANGED_ELSEWHERE.has(failure.status) || failure.reason === 'conflict';
   return refusedBy(queued, failure, isGone || isElsewhere || queued.wasSent, world);
 }
 
-/** Splits a change of several devices or trips, for a server that accepts only one at a time. */
+/**
+ * Splits a change of several devices or trips into one change for each, for a server that only accepts one at a
+ * time.
+ */
 const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
   !isOfMany(edit)
     ? []
@@ -130,16 +139,22 @@ const oneByOne = ({ edit, ...change }: Queued): readonly Change[] =>
         edit: { ...edit, ids: [one], was: { [one]: edit.was[one] ?? {} } } as Edit,
       }));
 
-/** Returns the change's current version: an entity that was new may have received its real id by now. */
+/**
+ * Returns the current version of a queued change: its entity may have been new and have received its real id
+ * meanwhile.
+ */
 const asItIs = (queued: Queued, { read }: World): Queued =>
   read(changes).queue.find(({ id }) => id === queued.id) ?? queued;
 
 const isOfSeveral = ({ edit }: Queued) => isOfMany(edit) && edit.ids.length > 1;
-/** Each part is sent and compared by itself, and the user is asked about each. */
+/**
+ * Replaces a change of several entities by one change for each. Each is sent and compared separately, and the user
+ * is asked about each.
+ */
 const split = (queued: Queued, world: World): Observable<Draft> =>
   concat(submit(oneByOne(queued), '', world), of(changeEvents.dropped({ ids: [queued.id] })));
 
-/** Sends a change with its attached data; most kinds have none. */
+/** Sends a change with its attached data, which most kinds of changes do not have. */
 function send(queued: Queued, world: World): Observable<Draft> {
   const attaching = kindOf(queued.edit).attach?.(queued, queued.edit, world);
   return attaching
@@ -170,7 +185,7 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
         return isTooMany || isConflict ? [] : outcomeOf(now, failure, world);
       });
     }),
-    // A conflict is not final: the entity's current version decides.
+    // If the server reports a conflict, the entity's current version on the server decides what happens.
     defer(() => {
       const now = asItIs(queued, world);
       if (isTooMany) return split(now, world);
@@ -180,8 +195,8 @@ function sendWith(attached: unknown, queued: Queued, world: World): Observable<D
 }
 
 /**
- * The server reports that another user was faster. If both changed the same field, the app asks the user. If no
- * field conflicts, the change is sent again; after three conflicts in a row it is refused.
+ * Handles the server's report that another user was faster. If both changed the same field, the app asks the user;
+ * otherwise the change is sent again. After three such reports in a row it is refused.
  */
 function clashed(now: Queued, { failures }: Queued, failure: Failure, world: World): Observable<Draft> {
   const { ports } = world;
@@ -200,8 +215,8 @@ function clashed(now: Queued, { failures }: Queued, failure: Failure, world: Wor
 }
 
 /**
- * Loads the current server version, and asks the user if both sides changed the same field; otherwise continues
- * with `done`.
+ * Loads the server's current version of the entity. If both users changed the same field, asks the user; otherwise
+ * continues with `done`.
  */
 function look(queued: Queued, world: World, done: () => readonly Draft[]): Observable<Draft> {
   return ask(world, lookAt(queued, world.ports.backend), (result) => {
@@ -212,7 +227,7 @@ function look(queued: Queued, world: World, done: () => readonly Draft[]): Obser
   });
 }
 
-/** Whether a change may be based on outdated data and the user has not confirmed it. */
+/** Whether a change has waited so long that it may be based on outdated data, and the user has not confirmed it. */
 const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !isDecided &&
   now - at > OLD &&
@@ -220,7 +235,10 @@ const isStale = ({ isDecided, at, edit }: Queued, now: number): boolean =>
   !kindOf(edit).neverClashes &&
   (!isOfMany(edit) || edit.ids.length <= MOST_LOOKED);
 
-/** Sends a change to the server and returns the result. An old change is first compared with the server. */
+/**
+ * Sends a change to the server and returns the result as events. A change that has waited long is first compared
+ * with the server's version.
+ */
 export function carry(queued: Queued, world: World): Observable<Draft> {
   const now = world.ports.clock.now();
   if (kindOf(queued.edit).mustGoNow && now - queued.at > OLD)

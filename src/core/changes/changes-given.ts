@@ -18,7 +18,10 @@ import { outboxEffects } from './outbox.effects.ts';
 import type { App } from '../../kernel/app.ts';
 
 type Answer = Reply | Subject<Reply> | undefined;
-/** A signed-in customer with three devices, and a server that answers by itself unless `replies` does. */
+/**
+ * A test app with a signed-in customer who has three devices. The mock server answers by itself unless `replies`
+ * does.
+ */
 export function customer(replies: (request: ApiRequest) => Answer = () => undefined, signedIn = true) {
   const server = changeServer(3);
   const story = scenario({ effects: [...changesEffects, ...outboxEffects], backend: wholeBackend() })
@@ -48,20 +51,20 @@ export const rename = (name: string, was = 'Device 1', id = 1): Edit => ({
   set: { name },
   was: { [id]: { name: was } },
 });
-/** A user action with these edits, labelled as a change of a name. */
+/** Returns the event of a user action with these edits, which are labelled as a change of a name. */
 export const want = (...edits: Edit[]) => changeEvents.wanted({ edits, label: 'changes.renamed' });
-/** Returns the displayed name of a device. */
+/** Returns the name that the app shows for a device. */
 export const nameOf = (app: App, id = 1) => app.read(deviceBy(id))?.name;
-/** Returns a check that a device shows this name. */
+/** Returns a function that checks whether the app shows this name for a device. */
 export const shows =
   (name: string, id = 1) =>
   (app: App) =>
     expect(nameOf(app, id)).toBe(name);
-/** Returns the batch of the action that can be undone now. Empty when there is none. */
+/** Returns the id (batch) of the user action that can be undone now. Empty if there is none. */
 export const batchOf = (app: App) => app.read(changes).undoable?.batch ?? '';
-/** Whether a call writes to this path. */
+/** Returns a function that checks whether a request writes (PUT) to this path. */
 export const puts = (path: string) => (request: ApiRequest) =>
   request.method === 'put' && request.path === path;
-/** Returns replies of a server that refuses every change of the first device. */
+/** Returns the replies of a mock server that refuses every change of device 1. */
 export const refuse = (status: number, error: unknown) => (request: ApiRequest) =>
   puts('/device/1')(request) ? { status, body: { error } } : undefined;

@@ -21,12 +21,12 @@ import { session } from '../session/session.ts';
 import { type Change, type Edit, isOfMany } from '../../../events/change-types.ts';
 
 /**
- * Creates changes from the edits of one user action. Each has a unique key, and new entities get an id of their
- * own. Deletions wait until they can no longer be undone; `atOnce`: nothing waits. `keepsIds`: the ids are already
- * known elsewhere.
+ * Turns the edits of one user action into changes. Each change has a unique key, and new entities get a temporary
+ * id. Deletions wait until they can no longer be undone; with `atOnce` nothing waits. `keepsIds`: other data
+ * already refers to the ids, so they stay.
  * @param now milliseconds since 1970
- * @param by `chance` from 0 to 1, so that two tabs acting at the same moment differ; `made`: how many this tab has
- * made
+ * @param by numbers that make keys unique: `chance` (0 to 1) differs between two tabs that act at the same moment;
+ * `made` is how many changes this tab has made
  */
 export function madeOf(
   edits: readonly Edit[],
@@ -48,28 +48,31 @@ export function madeOf(
     batch: mark,
     at: now,
     notBefore: waitsForUndo(edit) && !atOnce ? now + UNDO_LASTS : now,
-    // The action's other edits refer to the new entities by these ids.
+    // Other edits of the same user action refer to new entities by their temporary ids, which are replaced here.
     edit: isNew(edit) ? edit : renamings.reduce(renamed, edit),
   }));
 }
 
 const REFUSED_STAYS = 4_000;
-/** The longest delay that a server may request (ms). */
+/**
+ * The longest delay after which the server may ask the app to send a change again (ms); a longer one is shortened.
+ */
 const LONGEST_WAIT = 600_000;
 
-/** Whether the server cannot have the change yet: dropping it leaves no trace. */
+/** Whether the server cannot have received the change yet; then it can be dropped without a trace. */
 const isUnsent = ({ wasSent, state }: Queued): boolean => !wasSent && state !== 'refused';
 
-/** The numbers that make change names unique. */
+/** Returns the numbers that make the keys of changes unique. */
 const numbers = ({ ports, read }: World) => ({ chance: ports.chance.next(), made: read(changes).made });
 
-/** Creates the changes of a user action, if it is allowed. */
+/** Turns a user action into changes, if the user is allowed to make them. */
 function takenUp(
   { seq, payload: { edits, label } }: EventOf<typeof changeEvents.wanted>,
   world: World,
 ): Outcome {
   const { ports, read } = world;
-  // A double click: the first action is being stored, or already shows.
+  // After a double click the same action arrives twice: the first one is being stored or is already shown, so the
+  // second is ignored.
   if (!read(changes).keeping.some((press) => press.seq === seq)) return [];
   const isMissing = read(session).auth === null;
   if (isMissing || read(isReadOnly))
@@ -84,7 +87,7 @@ function takenUp(
   const allowed = edits.flatMap((edit) => allowedPart(edit, read));
   const made = madeOf(allowed, ports.clock.now(), numbers(world));
   const isWhole = allowed.length === edits.length && allowed.every((edit, i) => edit === edits[i]);
-  // If a member is not allowed to do it, it is refused without sending (MEM-01).
+  // If the member of an account is not allowed to make the change, it is refused without being sent (MEM-01).
   const refusal = [
     changeEvents.declined({ reason: 'Not allowed' }),
     notices.raised({ tone: 'danger', text: 'members.notAllowed', stays: REFUSED_STAYS }),
@@ -92,13 +95,19 @@ function takenUp(
   return concat(submit(made, label, world, seq), isWhole ? EMPTY : from(refusal));
 }
 
-/** Undoes the last action: drops what has not been sent, and reverts what has been sent by the inverse edit. */
+/**
+ * Undoes the last user action: changes that were not sent yet are dropped; changes that were sent are reverted by
+ * the opposite edit.
+ */
 function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWanted>, world: World): Outcome {
   const { ports, read } = world;
   const last = read(changes).last;
   if (last?.batch !== batch) return [];
   const inQueue = (id: string) => read(changes).queue.find((each) => each.id === id);
-  /** Returns the changes that can be dropped because the server cannot have them, with those that build on them. */
+  /**
+   * Returns the changes that can be dropped because the server cannot have received them, together with those that
+   * depend on them.
+   */
   const unsent = () => {
     const waiting = last.changes.flatMap(({ id }) => inQueue(id) ?? []).filter(isUnsent);
     const all = waiting.flatMap((each) => [each, ...dependentsOf(read(changes).queue, each)]);
@@ -106,7 +115,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   };
   return concat(
     forget(unsent(), world),
-    // Checked again: changes that have been sent meanwhile are reverted by their inverse.
+    // Checks again which changes were sent meanwhile; those are reverted by the opposite edit.
     defer(() => {
       const sent = last.changes.filter(({ id }) => {
         const each = inQueue(id);
@@ -123,7 +132,7 @@ function takenBack({ payload: { batch } }: EventOf<typeof changeEvents.undoWante
   );
 }
 
-/** Creates a refused change again. */
+/** Makes a refused change again, because the user wants to retry it. */
 function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, world: World): Outcome {
   const { read, ports } = world;
   const refused = read(changes).queue.find((each) => each.id === id && each.state === 'refused');
@@ -134,7 +143,7 @@ function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, w
 
 export const changesEffects = [
   effect({
-    // One after the other, so that each sees the results of those before.
+    // User actions are handled one after the other, so that each one sees the results of those before it.
     name: 'take up what the user changed, takes back or tries again',
     on: [changeEvents.wanted, changeEvents.undoWanted, changeEvents.retried],
     how: 'inOrder',
@@ -152,12 +161,12 @@ export const changesEffects = [
         read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
           ? read(nextChange)
           : null;
-      // The wait restarts when the clock is corrected.
+      // The waiting time before the next change starts again if the clock is corrected.
       return next && { ...next, behind: read(machineClock).behind };
     },
     run: ({ id, notBefore }, world) => {
       const { ports, read } = world;
-      // A corrected clock must not delay a change for days.
+      // The waiting time is limited, because otherwise a corrected clock could delay a change for days.
       const wait = Math.min(LONGEST_WAIT, Math.max(0, notBefore - ports.clock.now()));
       return (wait > 0 ? ports.clock.after(wait) : of(0 as const)).pipe(
         mergeMap(() => {
@@ -180,7 +189,8 @@ export const changesEffects = [
       ),
   }),
   effect({
-    // The response has the state of the first save; others may have changed it since.
+    // If a change was sent more than once, its response has the state after the first time; other users may have
+    // changed the entity since, so it is loaded again.
     name: 'look anew at what was sent more than once',
     on: changeEvents.saved,
     how: 'each',

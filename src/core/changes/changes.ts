@@ -4,31 +4,36 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { afterSaved, nextOf, type Queued, withoutChange } from './queue.ts';
 
-/** How long an action can be undone (ms) (DEV-09). */
+/** How long a user action can be undone (ms) (DEV-09). */
 export const UNDO_LASTS = 5_000;
 
-/** A user action that is not shown yet, and changes that were shown when it started and have been undone since. */
+/**
+ * A user action that is not shown yet. `gone`: changes that were shown when it started and that have been undone
+ * since.
+ */
 type Press = { readonly seq: number; readonly edits: readonly Edit[]; readonly gone: readonly Change[] };
 
 export type Changes = {
-  /** Actions that are being stored, oldest first; their edits are not shown yet. */
+  /** User actions whose changes are being stored on disk, oldest first; they are not shown yet. */
   readonly keeping: readonly Press[];
-  /** Oldest first. Refused changes stay until the user has seen them. */
+  /** The changes to send, oldest first. Refused changes stay until the user has seen them. */
   readonly queue: readonly Queued[];
-  /** The last action that can be undone, all its changes, and until when (milliseconds since 1970). */
+  /** The last user action that can be undone, with all its changes, and until when (milliseconds since 1970). */
   readonly undoable: {
     readonly batch: string;
     readonly label: string;
     readonly until: number;
     readonly changes: readonly Change[];
   } | null;
-  /** How many changes have been created so far: the number of the next one. */
+  /** How many changes have been made so far; it is also the number of the next one. */
   readonly made: number;
-  /** How many changes the server has accepted so far. A list that was requested before the last one is outdated. */
+  /**
+   * How many changes the server has accepted so far. If it grew while a list was loading, the list may be outdated.
+   */
   readonly settled: number;
-  /** Changes that received their entity's real id when the last change was saved. */
+  /** The changes in which a temporary id was replaced by the server's real id when the last change was saved. */
   readonly renamed: readonly string[];
-  /** The action that the user wants to undo, until the next one. */
+  /** The user action that the user last wanted to undo. */
   readonly last: { readonly batch: string; readonly changes: readonly Change[] } | null;
 };
 
@@ -42,7 +47,10 @@ const queued = (change: Change, isKept = true): Queued => ({
   failure: null,
   theirs: null,
 });
-/** It is unknown whether the page that created it has sent it, and its waiting time is over. */
+/**
+ * Returns the queue entry for a change that a closed page left on disk. Whether that page had sent it is unknown,
+ * and its waiting time is over.
+ */
 const foundAgain = (change: Change): Queued => ({
   ...queued(change),
   wasSent: true,
@@ -54,12 +62,15 @@ const amend = (s: Changes, id: string, changes: Partial<Queued>): Changes => ({
   queue: s.queue.map((each) => (each.id === id ? { ...each, ...changes } : each)),
 });
 
-/** If a closed page had split a change, its parts may be found too, and the change may be split again. */
+/**
+ * Leaves out changes that are already known. If a closed page had split a change, both the change and its parts may
+ * be on disk.
+ */
 const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[] => {
   const known = new Set(queue.map(({ id }) => id));
   return made.filter(({ id }) => !known.has(id));
 };
-/** Records for the actions being stored that these changes were undone, so that they no longer build on them. */
+/** Tells the user actions that are being stored which changes were undone, so that they no longer build on those. */
 const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Press[] => {
   const gone = queue.filter(({ id }) => ids.includes(id));
   return keeping.length === 0
@@ -69,13 +80,16 @@ const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Pr
 const without = (keeping: readonly Press[], cause: number | undefined): readonly Press[] =>
   keeping.filter(({ seq }) => seq !== cause);
 
-/** Changes on their way to the server (DEV-09): each is stored, then shown, sent in order, and saved or reported. */
+/**
+ * The user's changes on their way to the server (DEV-09): each is stored on disk, then shown, sent in order, and
+ * finally saved or reported as refused.
+ */
 export const changes = plainProjection<Changes>(
   'core/changes',
   { keeping: [], queue: [], undoable: null, made: 0, settled: 0, renamed: [], last: null },
   (on) => [
     on(changeEvents.wanted, (s, { seq, payload: { edits } }) => {
-      // The same action again before it shows is a double click, not a second action.
+      // If the same action happens again before the first is shown, it is a double click, not a second action.
       const isKnown = s.keeping.some((press) => JSON.stringify(press.edits) === JSON.stringify(edits));
       return isKnown || edits.length === 0 ? s : { ...s, keeping: [...s.keeping, { seq, edits, gone: [] }] };
     }),
@@ -108,7 +122,7 @@ export const changes = plainProjection<Changes>(
       const before = new Set(s.queue.map(({ edit }) => edit));
       const settled = s.settled + 1;
       const renamed = queue.filter(({ edit }) => !before.has(edit)).map((each) => each.id);
-      // From now on the undoable action uses the server's own id.
+      // The user action that can be undone uses the server's real id from now on.
       const undo = s.undoable;
       const saved = s.queue.find((each) => each.id === id);
       if (!undo || !saved) return { ...s, queue, settled, renamed };
@@ -167,19 +181,19 @@ export const changes = plainProjection<Changes>(
   ],
 );
 
-/** Changes that the server does not have yet, including those that the user is asked about. */
+/** Changes that the server has not saved yet, including those about which the app asks the user. */
 export const unsavedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state !== 'refused'),
 );
-/** Changes that were refused and that the user has not seen yet. */
+/** Changes that the server refused and whose refusal the user has not seen yet. */
 export const refusedChanges = select((read) =>
   read(changes).queue.filter(({ state }) => state === 'refused'),
 );
-/** Changes where another user was faster: the app asks the user. */
+/** Changes for which another user was faster; the app asks the user which version to keep. */
 export const conflicts = select((read) => read(changes).queue.filter(({ state }) => state === 'conflict'));
-/** Changes that are not stored on disk, and so are lost with the page. */
+/** Changes that are not stored on disk, and so are lost when the page closes. */
 export const unkeptChanges = select((read) => read(changes).queue.filter(({ isKept }) => !isKept));
-/** The change to send next, and the earliest time. Null if none is waiting. */
+/** The change to send next, and the earliest time for it. Null if no change is waiting. */
 export const nextChange = select((read) => {
   const { queue, last } = read(changes);
   const next = nextOf(queue, last?.changes);

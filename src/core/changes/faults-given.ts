@@ -24,10 +24,10 @@ import * as shareEvents from '../../../events/shares.ts';
 import fc from 'fast-check';
 import './kinds-given.ts';
 
-/** Number of simulated runs. */
+/** How many random runs the test simulates. */
 export const RUNS = 1_000;
 
-/** A faulty connection between app and server; it works normally when no faults are left. */
+/** A mock connection between app and server that causes the given faults; after the last fault it works normally. */
 function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told: () => void) {
   const at = (ms: number, run: () => void) => clock.timer(run, ms);
   return (request: ApiRequest): Observable<Reply> =>
@@ -41,7 +41,7 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         });
       const handled = () => {
         const answer = server.handle(request);
-        // The tab that sent the request is gone. Open tabs learn about the change through the live stream.
+        // If the tab that sent the request has been closed, open tabs learn about the change through the live stream.
         if (reply.closed) told();
         return answer;
       };
@@ -55,13 +55,13 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case 'requestLost':
           return answers(100, () => none('unreachable'));
         case 'answerLost':
-          at(20, handled); // the client gives up, but the server has received it
+          at(20, handled); // The client gives up waiting, but the server has received the request.
           return answers(100, () => none('unreachable'));
         case 'comesLate':
-          // The browser gave up, but the request still arrives, after requests that were sent later.
+          // The browser has given up, but the request still arrives, after requests that were sent later.
           at(25_000, () => {
             handled();
-            told(); // through the live stream, like any other change
+            told(); // Open tabs learn about this change through the live stream, like about any other.
           });
           return answers(15_000, () => none('timeout'));
         case 'comesTwice':
@@ -78,20 +78,20 @@ function badWay(server: ChangeServer, clock: ManualClock, faults: Fault[], told:
         case '409':
           return answers(50, () => no(409));
         default:
-          // From then on the server refuses the request permanently, also if it arrives late.
+          // After this reply the server refuses the same request permanently, even if it arrives late.
           return answers(50, () => server.refuse(request, no(Number(kind))));
       }
     });
 }
 
-/** The tab that receives the live stream: the open one, also for changes that an earlier tab sent. */
+/** The tab that receives the live stream: the one that is open, also for changes that an earlier tab sent. */
 export type Line = { tab?: App };
 
-/** A disk takes its time: a tab may be killed before the disk has finished. */
+/** Simulates a disk that takes time, so that a tab may be killed before the disk has finished. */
 const onDisk = <Value>(clock: ManualClock, run: () => Promise<Value>): Promise<Value> =>
   new Promise((done) => clock.timer(() => void run().then(done), 2));
 
-/** Opens one tab of a browser: an app over the browser's stored data. */
+/** Opens a tab of a browser in a test: an app that uses the data that this browser has stored. */
 export async function openTab(
   server: ChangeServer,
   clock: ManualClock,
@@ -121,7 +121,7 @@ export async function openTab(
   });
   line.tab = app;
   world.replies = badWay(server, clock, faults, () => line.tab && listen(line.tab, server));
-  // From the first event on: a change may be split while the tab opens.
+  // The app is watched from its first event on, because a change may be split while the tab opens.
   watch(app);
   app.publish(auth.sessionRestored({ ...access(), email: '' }));
   app.publish(network.wentOnline());
@@ -131,7 +131,7 @@ export async function openTab(
   return app;
 }
 
-/** Gives the app all of the server's data: as after a start, or when the live stream reconnects. */
+/** Passes all of the mock server's data to the app, as after a start or when the live stream reconnects. */
 export function listen(app: App, server: ChangeServer): void {
   const backend = wholeBackend();
   const tell = (request: ApiRequest) => server.handle(request);
@@ -147,7 +147,7 @@ export function listen(app: App, server: ChangeServer): void {
   app.publish(shareEvents.listed({ shares: [...told(backend.shares())] }));
 }
 
-/** Returns what the app shows and what the server has, in the same form. */
+/** Returns what the app shows and what the mock server has, in the same form, to compare them. */
 export function bothSides(app: App, server: ChangeServer) {
   const there = openedFrom(server);
   const here = {
@@ -182,10 +182,10 @@ function openedFrom(server: ChangeServer) {
   };
 }
 
-/** How many devices the customer has. */
+/** How many devices the customer has in the test. */
 export const DEVICES = 4;
 
-/** Possible faults of a request. */
+/** The faults that can happen to a request in the test; most requests are normal (`ok`). */
 export const fault = fc.constantFrom(
   ...(['ok', 'ok', 'ok', 'ok', 'slow'] as const),
   ...(['requestLost', 'answerLost', 'comesLate', 'comesTwice'] as const),
@@ -195,7 +195,7 @@ export type Fault = typeof fault extends fc.Arbitrary<infer Kind> ? Kind : never
 
 const device = fc.integer({ min: 1, max: DEVICES });
 const word = fc.constantFrom('A', 'B', 'C');
-/** What users and the environment do, one step after the other. */
+/** The random steps of the test: what users do and what happens around them. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), device, word }),
   fc.record({ do: fc.constant('note' as const), device, word }),
@@ -224,7 +224,7 @@ export const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
-/** Returns the edits of a user action, based on what is shown. */
+/** Returns the edits of a user action in the test, based on what the app shows. */
 export function editsOf(app: App, doing: Step): (Edit | null)[] {
   const { read } = app;
   const { groups } = read(devices);

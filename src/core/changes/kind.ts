@@ -9,19 +9,19 @@ import type { World } from '../../ports/effect.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
 type Id = number | string;
-/** An entity's fields by name. */
+/** The fields of an entity, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
-/** A text key with its values, or a name given by a user. */
+/** Words for the screen: either a text key with its values, or a name that a user gave. */
 export type Words =
   | { readonly text: string; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly name: string };
-/** A field's text key, and its value as text. */
+/** The text key of a field, and the field's value as text. */
 type Described = { readonly field: string; readonly value: Words | null };
-/** A new entity has received its server id. */
+/** The server has given a new entity its real id (`to`) in place of its temporary one (`from`). */
 export type Renaming = { readonly of: string; readonly from: Id; readonly to: Id };
 /**
- * What an edit is sent with. `key` stays the same when it is sent again; `at`: when it was made (milliseconds since
- * 1970).
+ * What is sent along with an edit. `key` stays the same when the edit is sent again; `at` is when the user made it
+ * (milliseconds since 1970).
  */
 type Sent<Attached> = {
   readonly key: string;
@@ -30,99 +30,128 @@ type Sent<Attached> = {
   readonly read: Read;
   readonly attached: Attached;
 };
-/** The edit's actions and their devices. `isEach`: the first id belongs to the first device, and so on. */
+/**
+ * The actions that an edit performs, and on which devices. `isEach`: the first id in the edit belongs to the first
+ * device, and so on.
+ */
 type AboutDevices = {
   readonly actions: readonly DeviceAction[];
-  /** Device ids or IMEIs. */
+  /** The devices that the edit concerns, by id or IMEI. */
   readonly devices: readonly (number | string | undefined)[];
   readonly isEach?: boolean;
 };
-/** Attached data from outside of the log. `waits`: it cannot be sent yet, and these events happen instead. */
+/**
+ * Data that is sent with a change but is not in the log. `waits`: if the change cannot be sent yet, the events that
+ * happen instead.
+ */
 type Attachment<Attached> = { readonly attached: Attached; readonly waits: readonly Draft[] | null };
-/** What to do when a response may be older than the server's current data. */
+/** What to do when a response may be older than the server's current data: publish events, or send a call. */
 export type Again = readonly Draft[] | { readonly call: Call<Draft> };
 
 /**
- * One kind of entity that can be changed, complete. The queue asks it for everything and knows no kind by name.
- * Only the first part is required; omitted parts behave as for a list entity with `set` and `was`.
+ * Everything about one kind of entity that users can change. The queue of changes uses only this and knows no kind
+ * by name. Only the first part is required; omitted parts behave as for an entity of a list with `set` and `was`.
  */
 export type ChangeKind<Of extends KindName = KindName, Attached = unknown> = {
   readonly of: Of;
-  /** The server ability that the kind requires; without it nothing of the kind is changed. */
+  /** The ability that the server must have for this kind; without it, no entity of the kind is changed. */
   readonly ability: Needed;
   /** Returns the call that sends an edit to the server. */
   call(edit: EditOf<Of>, sent: Sent<Attached>): Call<Outcome>;
-  /** Loads the current server version of the entity. */
+  /** Loads the version that the server currently has of the entity. */
   look(edit: EditOf<Of>, backend: SessionBackend): Call<Outcome>;
-  /** Reloads the entities, or the edit's own. If omitted, they are loaded with the next start. */
+  /**
+   * Reloads the entities of this kind, or only the edit's own. If omitted, they are reloaded at the next start of
+   * the app.
+   */
   reload?(edit?: EditOf<Of>): Draft;
-  /** Returns a name for the edit's entity: `Group Family`. */
+  /** Returns what to call the edit's entity on the screen, such as `Group Family`. */
   called(edit: EditOf<Of>, read: Read): Words;
-  /** Returns a text key for what the edit does, if it neither creates, removes nor changes listed fields. */
+  /**
+   * Returns the text key for what an edit does. Only needed for an edit that neither creates nor removes an entity
+   * nor changes listed fields.
+   */
   said?(edit: EditOf<Of>): string | undefined;
-  /** Returns a field and its value as text. Null if the value has no short text. Undefined: use the default. */
+  /**
+   * Returns a field and its value as text; the value is null if it has no short text. Undefined means that the
+   * default applies.
+   */
   describe?(field: string, value: unknown, read: Read): Described | undefined;
 
-  /** Names of the entities that it changes; edits of one entity are sent in order. Default: `of id`. */
+  /** The names of the entities that an edit changes; edits of the same entity are sent in order. Default: `of id`. */
   things?(edit: EditOf<Of>): readonly string[];
-  /** Names that no earlier edit may hold, although this edit does not change them. */
+  /** Further entities that an edit needs but does not change, by name: it waits for earlier edits of them. */
   waitsFor?(edit: EditOf<Of>): readonly string[];
-  /** More names that it holds until it is sent. */
+  /** Further entities, by name, whose later edits wait until this edit is sent. */
   holds?(edit: EditOf<Of>): readonly string[];
 
   /**
-   * Whether the server cannot revert it: then it waits until the user can no longer undo it. Deletions always wait.
+   * Whether the server cannot revert an edit; such an edit is only sent when the user can no longer undo it.
+   * Deletions always wait.
    */
   isFinal?(edit: EditOf<Of>): boolean;
-  /** Returns the edits that revert it. */
+  /** Returns the edits that revert this edit. */
   inverse?(edit: EditOf<Of>): readonly Edit[];
 
   /**
-   * Whether it creates something that later edits may change before the server knows it, and `was` does not show
-   * that.
+   * Whether the edit creates something that later edits may change before the server knows it, although its `was`
+   * is not null.
    */
   makes?(edit: EditOf<Of>): boolean;
-  /** Returns the server's id of what the edit created. */
+  /** Returns the real id that the server gave to the entity that an edit created. */
   named?(edit: EditOf<Of>, outcome: Outcome): Renaming | null;
-  /** Returns the edit with an entity's new id. The same object if nothing changes. */
+  /**
+   * Returns an edit with an entity's temporary id replaced by its real one; the same object if the edit does not
+   * contain it.
+   */
   renamed?(edit: EditOf<Of>, renaming: Renaming): EditOf<Of>;
-  /** Whether it is meaningless once this creating edit is undone. Undefined: use the default. */
+  /**
+   * Whether an edit is useless once `made`, the edit that created something, is undone. Undefined means that the
+   * default applies.
+   */
   isLostWithout?(edit: EditOf<Of>, made: Edit): boolean | undefined;
-  /** Returns the edit after an earlier edit of the same entity was undone. Null: use the default. */
+  /**
+   * Returns an edit as it is after an earlier edit of the same entity was undone. Null means that the default
+   * applies.
+   */
   without?(edit: EditOf<Of>, gone: Edit): EditOf<Of> | null;
 
-  /** Returns the entity in the server's current data. Null if it is gone. */
+  /** Returns the edit's entity as the server currently has it. Null if the server no longer has it. */
   thingIn?(outcome: Outcome, edit: EditOf<Of>): Fields | null;
-  /** Simultaneous changes by two users are no conflict. */
+  /** True if simultaneous changes by two users are never a conflict for this kind. */
   readonly neverClashes?: boolean;
-  /** Fields that are written in parts: two users may change different parts. */
+  /** Fields that are sent in parts, so that two users may change different parts of a field without a conflict. */
   readonly inParts?: readonly string[];
-  /** Whether the server's value of a field does not show if another user has changed it. */
+  /** Whether another user's change of a field cannot be recognised by comparing the server's value. */
   isIncomparable?(field: string, mine: unknown): boolean;
-  /** Whether the user is not notified about this failure. */
+  /** Whether the user is not notified about this failure, because they can do nothing about it. */
   isSilent?(failure: Failure): boolean;
-  /** Its entities form a list from which one may be removed. */
+  /** True if the entities of this kind form a list from which they can be removed. */
   readonly isList?: boolean;
-  /** What to reload after it was sent more than once. Default: the list. */
+  /** What to reload after an edit was sent more than once. Default: the list of the entities. */
   again?(outcome: Outcome, backend: SessionBackend): Again;
 
-  /** It is useless later: if it cannot be sent now it is refused instead of queued. */
+  /** True if an edit of this kind is useless later: if it cannot be sent at once, it is refused instead of queued. */
   readonly mustGoNow?: boolean;
-  /** Notices for the user once it is stored. */
+  /** Notices for the user when an edit has been stored on this device. */
   kept?(): readonly Draft[];
-  /** Further events once the server has it. */
+  /** Further events that follow when the server has saved an edit. */
   saved?(outcome: Outcome): readonly Draft[];
 
-  /** Its actions and their devices. Omitted if it concerns no device. */
+  /**
+   * The actions that an edit performs and their devices, to check the user's rights. Omitted if the kind concerns
+   * no device.
+   */
   rights?(edit: EditOf<Of>, read: Read): AboutDevices;
-  /** Finds the data to attach, outside of the log. */
+  /** Loads the data that is sent with a change but is not in the log. */
   attach?(change: Change, edit: EditOf<Of>, world: World): Promise<Attachment<Attached>>;
 };
 
 const kinds = new Map<string, ChangeKind>();
 
 /**
- * Registers a kind with the queue. Its file is listed in `kinds.ts`, or by its plugin (`changeKinds`).
+ * Registers a kind of change, so that the queue of changes can use it. The file of the kind must be listed in
+ * `kinds.ts` or by a plugin (`changeKinds`).
  *
  * @throws if two kinds have the same name
  */
@@ -130,13 +159,13 @@ export function changeKind<Of extends KindName, Attached = null>(
   kind: ChangeKind<Of, Attached>,
 ): ChangeKind<Of, Attached> {
   if (kinds.has(kind.of)) throw new Error(`There are two change kinds "${kind.of}"`);
-  // The kind only receives edits of its own name (`kindOf`); the map's type cannot express that.
+  // The type cast is safe: `kindOf` gives a kind only edits of its own name, which the type of the map cannot express.
   kinds.set(kind.of, kind as unknown as ChangeKind);
   return kind;
 }
 
 /**
- * Returns the kind of an edit.
+ * Returns the kind (all rules for its entity) that an edit belongs to.
  * @throws if the kind is unknown
  */
 export function kindOf({ of }: { readonly of: string }): ChangeKind {
@@ -146,7 +175,10 @@ export function kindOf({ of }: { readonly of: string }): ChangeKind {
 }
 export const allKinds = (): readonly ChangeKind[] => [...kinds.values()];
 
-/** Returns the same call with a converted result; the kind decides whether it may be sent. */
+/**
+ * Returns the same call with its result converted. Whether the call may be sent is decided by the kind of the
+ * change.
+ */
 export const told = <Answer, Told = Outcome>(
   call: Call<Answer>,
   outcome: (answer: Answer) => Told,
@@ -156,13 +188,13 @@ export const told = <Answer, Told = Outcome>(
 };
 export const gone = (): Outcome => ({ of: 'gone' });
 
-/** Kinds whose edits have `set` and `was` of one entity, or null. */
+/** The names of those kinds whose edits concern one entity, with `set` and `was`, each of which may be null. */
 type ListName = {
   [Of in KindName]: EditOf<Of> extends { set: infer Set; id: Id } ? (null extends Set ? Of : never) : never;
 }[KindName];
 type SetOf<Of extends ListName> = NonNullable<EditOf<Of>['set']>;
 
-/** How the entities of a list are loaded and written. */
+/** The calls with which the entities of a list are loaded and written. */
 export type ListCalls<Of extends ListName, Thing> = {
   list(): Call<readonly Thing[]>;
   create(key: string, set: SetOf<Of>): Call<Thing>;
@@ -170,19 +202,24 @@ export type ListCalls<Of extends ListName, Thing> = {
   remove(): Call<null>;
 };
 
-/** A kind whose entities are a list on the server: four calls define how it is sent and compared. */
+/**
+ * Returns the kind of change for entities that are a list on the server; four calls define how edits are sent and
+ * compared.
+ */
 export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   idOf,
   calls,
   ...kind
 }: Omit<ChangeKind<Of, null>, 'call' | 'look'> & {
   idOf(thing: Thing): Id;
-  /** `read` if the edit is to be sent, null if the list is only loaded. */
+  /** Returns the calls. `read` is given if an edit is to be sent, null if the list is only loaded. */
   calls(edit: EditOf<Of>, backend: SessionBackend, read: Read | null): ListCalls<Of, Thing>;
 }): ChangeKind<Of, null> => {
-  // The outcome of these kinds has its entity under the kind's name; TypeScript cannot type computed names.
+  // The type cast is needed: the outcome has its entity in a field named like the kind, and TypeScript cannot type
+  // computed names.
   const outcome = (thing: Thing) => ({ of: kind.of, [kind.of]: thing }) as unknown as Outcome;
-  // All kinds in `ListName` have these fields; TypeScript cannot see that while `Of` is generic.
+  // The type cast is safe: all kinds in `ListName` have these fields, but TypeScript cannot see that while `Of` is
+  // generic.
   const parts = (edit: EditOf<Of>) => edit as { id: Id; set: SetOf<Of> | null };
   return changeKind<Of>({
     isList: true,
@@ -201,21 +238,22 @@ export const listKind = <Of extends ListName & Outcome['of'], Thing>({
   });
 };
 
-/** Returns the fields of the edit's entity in the server's current data. Null if it is gone. */
+/** Returns the fields of the edit's entity as the server currently has it. Null if the server no longer has it. */
 export function thingIn(outcome: Outcome, edit: Edit): Fields | null {
   const kind = kindOf(edit);
   if (kind.thingIn) return kind.thingIn(outcome, edit);
-  // An outcome has its entity under the kind's name; TypeScript cannot type computed names.
+  // The type cast is needed: an outcome has its entity in a field named like the kind, and TypeScript cannot type
+  // computed names.
   return outcome.of === edit.of
     ? (((outcome as Readonly<Record<string, unknown>>)[edit.of] as Fields | undefined) ?? null)
     : null;
 }
 
-/** Whether an edit creates an entity. */
+/** Whether an edit creates a new entity. */
 export const isNew = (edit: Edit): boolean => edit.was === null;
-/** Returns the name by which the queue knows an entity. */
+/** Returns the name under which the queue of changes knows an entity. */
 export const nameOf = (of: string, id: Id): string => `${of} ${id}`;
-/** Returns an entity's name: the new one, otherwise the previous one. */
+/** Returns the name that the user gave to an edit's entity: the new name, otherwise the previous one. */
 export const nameIn = (edit: Edit): string => {
   const { name } = { ...edit.was, ...edit.set } as { name?: unknown };
   return typeof name === 'string' ? name : '';

@@ -1,4 +1,4 @@
-// All kinds of changes, those of plugins included, as the whole app knows them.
+// Loads all kinds of changes, including those of plugins, as in the complete app; for tests.
 import './kinds.ts';
 import '../../../plugins/feedback/feedback-kind.ts';
 import '../../../plugins/members/members.state.ts';

@@ -7,7 +7,9 @@ import { guardKind } from '../devices/park-guard.ts';
 import { shareKind } from '../devices/shares.ts';
 import { customerKind, settingsKind } from '../session/account-kinds.ts';
 
-/** Change kinds of entities that the core itself needs; all others belong to a plugin (`changeKinds`). */
+/**
+ * The kinds of changes for entities that the core itself needs. All other kinds belong to plugins (`changeKinds`).
+ */
 export const coreKinds: readonly { readonly of: string }[] = [
   devicesKind,
   groupKind,

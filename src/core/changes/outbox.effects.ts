@@ -29,24 +29,27 @@ import { withoutChange } from './queue.ts';
 import { isSignedIn } from '../session/session.ts';
 
 const SLOT = 'changes';
-/** How often the app looks for changes of a tab that was closed while saving (ms). */
+/** How often the app looks for stored changes of a tab that was closed before they were sent (ms). */
 const LOOK_EVERY = 30_000;
-/** How long the app waits for the disk (ms). Then the change shows anyway, with a note that it is not stored. */
+/**
+ * How long the app waits until a change is stored on disk (ms). After that the change is shown anyway, with a note
+ * that it is not stored.
+ */
 export const KEPT_WITHIN = 250;
-/** How often storing a change is retried (ms). */
+/** After this long, the app tries again to store a change on disk (ms). */
 const KEEP_AGAIN = 5_000;
 const NOT_KEPT_STAYS = 8_000;
 
 /**
- * Returns the account whose changes are stored here. Null when a super user views another account: nothing of it is
- * stored.
+ * Returns the account whose changes are stored on this device. Null in ghost mode: of another user's account
+ * nothing is stored.
  */
 function ownAccount({ read }: World): number | null {
   const { userID, ghostMode } = read(admin);
   return ghostMode ? null : userID;
 }
 
-/** Returns a change without its progress, except that it was refused. */
+/** Returns a change without its progress in the queue; only a refusal is kept. */
 const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change => ({
   id,
   batch,
@@ -56,7 +59,7 @@ const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change =>
   ...(refused && { refused }),
 });
 
-/** The disk's answer, or the timeout. A failed disk counts as an answer. */
+/** Emits the disk's answer, or nothing more than a timeout. A disk error counts as an answer. */
 const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observable<string | null> =>
   race(
     from(answer).pipe(
@@ -67,10 +70,10 @@ const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observ
   );
 
 /**
- * Submits changes once they are on this device's disk, so that what shows survives a killed browser (fault 67). A
- * disk that refuses or hangs does not delay them; then the user is notified that they are not stored. If the
- * session has ended meanwhile, nothing shows, and a change that is cancelled before it shows leaves nothing.
- * @param press the event with the user action: what it builds on may be undone before it shows
+ * Stores changes on this device's disk and then submits them, so that what the user sees survives a killed browser
+ * (fault 67). A disk that refuses or hangs does not delay them; then a notice says that they are not stored. If the
+ * session has ended meanwhile, nothing is shown; a change that is cancelled before it is shown leaves no trace.
+ * @param press the event with the user action: changes that it builds on may be undone before it is shown
  */
 export function submit(
   made: readonly Change[],
@@ -80,7 +83,7 @@ export function submit(
 ): Observable<Draft> {
   const account = ownAccount(world);
   if (made.length === 0) return EMPTY;
-  /** Without what was undone since the action, so that it no longer builds on it. */
+  /** Returns the changes without what was undone since the user action, so that they no longer build on it. */
   const asItIs = (): Change[] => {
     const gone = world.read(changes).keeping.find(({ seq }) => seq === press)?.gone ?? [];
     return gone.reduce<Change[]>((all, each) => withoutChange([each, ...all], each.id), [...made]);
@@ -92,7 +95,7 @@ export function submit(
       mergeMap((detail) => {
         if (ownAccount(world) !== account) return [];
         shows = true;
-        // Sending starts as soon as the change shows, so the notices come first.
+        // Notices come before the changes, because sending starts as soon as a change is shown.
         if (detail === null)
           return [
             ...made.flatMap(({ edit }) => kindOf(edit).kept?.() ?? []),
@@ -116,8 +119,8 @@ const drop = (account: number, made: readonly Pick<Change, 'id'>[], { ports }: W
   );
 
 /**
- * Removes changes from this device's disk, then completes: changes that no longer show must not return with the
- * next page.
+ * Removes changes from this device's disk, then completes. Changes that are no longer shown must not come back on
+ * the next page.
  */
 export function forget(gone: readonly Change[], world: World): Observable<never> {
   const account = ownAccount(world);
@@ -152,7 +155,7 @@ const take = (world: World): Observable<Draft> => {
   );
 };
 
-/** A user's changes stay on this device until the server has them (fault 32, 40). */
+/** These effects keep a user's changes on this device until the server has saved them (fault 32, 40). */
 export const outboxEffects = [
   effect({
     name: 'keep what has become of changes on this device',
@@ -200,7 +203,7 @@ export const outboxEffects = [
       if (account === null || (fact.type === 'changes/decided' && fact.payload.keep === 'mine')) return;
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
       await world.ports.outbox.drop(account, ids);
-      // Changes that build on a new entity now use its real id.
+      // Stores the changes that depend on a new entity again, because they now contain its real id.
       if (fact.type !== 'changes/saved') return;
       const { queue, renamed } = world.read(changes);
       const now = queue.filter(({ id }) => renamed.includes(id)).map(plainly);
@@ -226,7 +229,7 @@ export const outboxEffects = [
   effect({
     name: 'forget all changes with a logout that was chosen',
     on: auth.loggedOut,
-    // A session that ended without a logout by the user may be resumed, so its changes are kept.
+    // Only a logout that the user chose deletes the stored changes: any other ended session may be resumed.
     run: ({ payload: { reason } }, { ports }) =>
       reason === 'chosen' ? ports.outbox.clear().then(() => undefined) : undefined,
   }),

@@ -10,30 +10,34 @@ import type { ChangeFact } from '../server/remote.ts';
 import { afterSaved, withoutChange } from './queue.ts';
 import { isNew } from './kind.ts';
 
-/** Entities as the server has them, with the changes that it does not have yet on top. */
+/** Entities of one kind: as the server has them, and with the user's changes that the server has not saved yet. */
 export type Overlaid<Thing> = {
   readonly confirmed: readonly Thing[];
-  /** Oldest first. */
+  /** Changes that the server has not saved yet, oldest first. */
   readonly pending: readonly Change[];
-  /** What the user sees. */
+  /** The entities as the user sees them: with all pending changes. */
   readonly shown: readonly Thing[];
 };
 export const nothingOverlaid = { confirmed: [], pending: [], shown: [] } as const;
 
 type ListName = Extract<EditOfOne['of'], Outcome['of']>;
 
-/** How edits change one kind of entity. */
+/** How edits change the entities of one kind. */
 export type OverlayRules<Of extends ListName, Thing> = {
   readonly of: Of;
   idOf(thing: Thing): number | string;
-  /** Returns the entity after an edit. Null if it does not exist yet and not enough is known to create it. */
+  /**
+   * Returns an entity as it is after an edit. Null if it does not exist yet and the edit contains too little to
+   * create it.
+   */
   after(thing: Thing | null, edit: EditOf<Of>): Thing | null;
 };
 
-/** Returns reducers that apply the events about changes to the entities of one kind. */
+/** Returns functions that apply the events about changes (sent, saved, refused, …) to the entities of one kind. */
 export function overlay<Of extends ListName, Thing>({ of, idOf, after }: OverlayRules<Of, Thing>) {
   const isMine = (edit: Edit): edit is EditOf<Of> => edit.of === of;
-  // An outcome has its entity under the kind's name; TypeScript cannot type computed names.
+  // The type cast is needed: an outcome has its entity in a field named like the kind, and TypeScript cannot type
+  // computed names.
   const from = (outcome: Outcome): Thing | null =>
     outcome.of === of ? ((outcome as Record<Of, Thing>)[of] ?? null) : null;
   type State = Overlaid<Thing>;
@@ -60,7 +64,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
   const rules = {
-    /** The server has sent the whole list. */
+    /** Applies a whole list that the server has sent. */
     told: (s: State, things: readonly Thing[]): State => show(things, s.pending),
     added(s: State, changes: readonly Change[]): State {
       const known = new Set(s.pending.map(({ id }) => id));
@@ -74,7 +78,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
       const confirmed = thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(done.edit));
       return show(confirmed, afterSaved(s.pending, id, outcome));
     },
-    /** Another user was faster: their version is the base. */
+    /** Applies another user's version of an entity: it was saved first, so pending changes now build on it. */
     conflicted(s: State, id: string, theirs: Outcome): State {
       const change = s.pending.find((each) => each.id === id);
       if (!change) return s;
@@ -93,7 +97,7 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   };
   return {
     ...rules,
-    /** Applies an event about a change; returns the same object if it concerns other entities. */
+    /** Applies an event about a change; returns the same object if the change concerns other entities. */
     changed(s: State, fact: ChangeFact): State {
       switch (fact.type) {
         case 'changes/submitted':

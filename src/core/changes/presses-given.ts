@@ -14,7 +14,7 @@ import { changesEffects } from './changes.effects.ts';
 import './kinds-given.ts';
 import { outboxEffects } from './outbox.effects.ts';
 
-/** A signed-in customer with two own devices and one with view rights only. */
+/** A test app with a signed-in customer who has two devices of their own and one that they may only view. */
 export function customer(
   replies: (request: ApiRequest) => Reply | Subject<Reply> | 'never' | undefined = () => undefined,
 ) {
@@ -57,7 +57,7 @@ export const change = (id: string, over: Partial<Change> = {}): Change => ({
   ...over,
 });
 export const no = (status = 422): Reply => ({ status, body: { error: 'No.' } });
-/** Returns the types of the events since the user action. */
+/** Returns the types of the events that followed the user action. */
 export const typesOf = (events: readonly { type: string }[]) => {
   const types = events.map(({ type }) => type);
   return types.slice(types.indexOf('changes/wanted'));

@@ -2,7 +2,7 @@ import type { Edit } from '../../../events/change-types.ts';
 import { type Queued } from './queue.ts';
 import './kinds-given.ts';
 
-/** Returns a waiting change. */
+/** Returns a change that waits in the queue, for a test. */
 export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Queued => ({
   id,
   batch: 'b',
@@ -18,21 +18,21 @@ export const waiting = (id: string, edit: Edit, over: Partial<Queued> = {}): Que
   theirs: null,
   ...over,
 });
-/** Returns an edit of devices. */
+/** Returns an edit of devices, for a test. */
 export const devices = (ids: number[], set: object, was: object = {}): Edit => ({
   of: 'devices',
   ids,
   set,
   was: was as Record<string, object>,
 });
-/** Returns an edit of a group; a new group unless `was` is given. */
+/** Returns an edit of a group, for a test; it creates the group unless `was` is given. */
 export const group = (id: number, was: object | null = null): Edit => ({
   of: 'group',
   id,
   set: { name: 'G' },
   was,
 });
-/** Returns an edit of trips. */
+/** Returns an edit of trips, for a test. */
 export const trips = (ids: string[], comment = 'mine', was: object = {}): Edit => ({
   of: 'trips',
   device: 7,
@@ -40,7 +40,7 @@ export const trips = (ids: string[], comment = 'mine', was: object = {}): Edit =
   set: { comment },
   was: was as Record<string, object>,
 });
-/** Returns an edit that splits a trip. */
+/** Returns an edit that splits a trip, for a test. */
 export const cut = (id: string, splitAt = 100): Edit => ({
   of: 'tripShape',
   id,
@@ -48,7 +48,7 @@ export const cut = (id: string, splitAt = 100): Edit => ({
   set: { splitAt, share: 0.5 },
   was: {},
 });
-/** Returns an edit that merges a trip with another. */
+/** Returns an edit that merges a trip with another, for a test. */
 export const join = (id: string, mergeWith: string): Edit => ({
   of: 'tripShape',
   id,
@@ -56,10 +56,10 @@ export const join = (id: string, mergeWith: string): Edit => ({
   set: { mergeWith },
   was: {},
 });
-/** Returns an edit of a manual trip. */
+/** Returns an edit of a trip that the user entered by hand, for a test. */
 export const byHand = (id: string, was: object | null = null) =>
   ({ of: 'trip', id, device: 7, set: { metres: 5 }, was }) as unknown as Edit;
-/** Returns an edit that marks alerts. */
+/** Returns an edit that marks alerts as read or unread, for a test. */
 export const alerts = (every: number | 'customer' | null = null): Edit => ({
   of: 'alerts',
   id: 0,
@@ -68,9 +68,9 @@ export const alerts = (every: number | 'customer' | null = null): Edit => ({
   set: { read: true },
   was: { read: false },
 });
-/** Returns an edit of a fence. */
+/** Returns an edit of a geofence, for a test. */
 export const fence = (id: number, was: object | null = null) =>
   ({ of: 'geofence', id, device: 7, set: { name: 'x' }, was }) as unknown as Edit;
 export const feedback = { of: 'feedback', id: 'new-1', set: { text: 'x' }, was: null } as unknown as Edit;
-/** Returns the edits of a queue. */
+/** Returns the edits of the changes in a queue. */
 export const editsOf = (queue: readonly Queued[]) => queue.map(({ edit }) => edit);

@@ -2,41 +2,44 @@ import { type Change, type Edit, isOfMany, type Outcome } from '../../../events/
 import type { Failure } from '../../../events/session-types.ts';
 import { isNew, kindOf, nameOf, type Renaming, thingIn } from './kind.ts';
 
-/** A change with its progress. */
+/** A change in the queue, with its progress. */
 export type Queued = Change & {
-  /** `conflict`: the app asks the user. `refused`: taken back, and kept until the user has seen it. */
+  /**
+   * State of a change. `conflict`: the app asks the user which version to keep. `refused`: the change was taken
+   * back, and stays here until the user has seen it.
+   */
   readonly state: 'waiting' | 'sending' | 'conflict' | 'refused';
-  /** It was sent at least once, so the server may have it. */
+  /** True if the change was sent at least once, so that the server may have it. */
   readonly wasSent: boolean;
-  /** It is on this device's disk, so it outlives the page. */
+  /** True if the change is stored on this device's disk, so that it is kept when the page closes. */
   readonly isKept: boolean;
-  /** The app asked the user about it, and the user confirmed it. */
+  /** True if the app asked the user about the change and the user confirmed it. */
   readonly isDecided: boolean;
-  /** Number of failed tries in a row. */
+  /** Number of failed attempts in a row to send the change. */
   readonly failures: number;
-  /** Why the last try failed, or why it was refused. */
+  /** Why the last attempt to send the change failed, or why the server refused it. */
   readonly failure: Failure | null;
-  /** Another user's version of the entity. */
+  /** Another user's version of the changed entity, if there is a conflict. */
   readonly theirs: Outcome | null;
 };
 
 export const isGoing = (edit: Edit): boolean => edit.set === null;
-/** Whether an edit waits until it can no longer be undone, because the server cannot revert it. */
+/** Whether an edit is sent only when the user can no longer undo it, because the server cannot revert it. */
 export const waitsForUndo = (edit: Edit): boolean => isGoing(edit) || kindOf(edit).isFinal?.(edit) === true;
 
-/** Returns the entities that an edit changes: edits of one entity are sent in order. */
+/** Returns the names of the entities that an edit changes. Edits of the same entity are sent in order. */
 const thingsOf = (edit: Edit): readonly string[] =>
   kindOf(edit).things?.(edit) ??
   (isOfMany(edit) ? edit.ids : [edit.id]).map((id: number | string) => nameOf(edit.of, id));
 const waitsFor = (edit: Edit): readonly string[] => kindOf(edit).waitsFor?.(edit) ?? [];
-/** Whether later edits may change something that only this edit creates. */
+/** Whether this edit creates something that later edits may change. */
 const makes = (edit: Edit): boolean => kindOf(edit).makes?.(edit) ?? isNew(edit);
 
-/** Returns the edits that revert this one. If several devices had different values, several are needed. */
+/** Returns the edits that revert this one: several if its devices had different values before. */
 export function inverse(edit: Edit): readonly Edit[] {
   const own = kindOf(edit).inverse?.(edit);
   if (own) return own;
-  // The inverse of an edit is of the same kind.
+  // The type cast is safe: the inverse of an edit belongs to the same kind.
   if (!isOfMany(edit)) return [{ ...edit, set: edit.was, was: edit.set } as Edit];
   const alike = new Map<string, { ids: (number | string)[]; was: (typeof edit)['set'] }>();
   for (const id of edit.ids) {
@@ -52,7 +55,7 @@ export function inverse(edit: Edit): readonly Edit[] {
   );
 }
 
-/** Returns the edit with a new entity's id; the same object if it does not concern that entity. */
+/** Returns an edit with a new entity's real id; the same object if the edit does not concern that entity. */
 export function renamed(edit: Edit, renaming: Renaming): Edit {
   const kind = kindOf(edit);
   if (kind.renamed) return kind.renamed(edit, renaming);
@@ -60,7 +63,7 @@ export function renamed(edit: Edit, renaming: Renaming): Edit {
   return !isOfMany(edit) && edit.of === of && edit.id === from ? ({ ...edit, id: to } as Edit) : edit;
 }
 
-/** Returns the server's id of a new entity. */
+/** Returns the real id that the server gave to a new entity; null if the edit created none. */
 function namedBy(edit: Edit, outcome: Outcome): Renaming | null {
   const kind = kindOf(edit);
   if (kind.named) return kind.named(edit, outcome);
@@ -68,7 +71,7 @@ function namedBy(edit: Edit, outcome: Outcome): Renaming | null {
   return isOfMany(edit) || id === undefined ? null : { of: edit.of, from: edit.id, to: id };
 }
 
-/** Returns changes that build on a new entity and are meaningless without it. */
+/** Returns the changes that depend on a new entity and are useless without it. */
 export function dependentsOf<One extends Change>(queue: readonly One[], { id, edit }: Change): One[] {
   if (isOfMany(edit) || !makes(edit)) return [];
   const made = nameOf(edit.of, edit.id);
@@ -80,7 +83,10 @@ export function dependentsOf<One extends Change>(queue: readonly One[], { id, ed
   );
 }
 
-/** Returns the waiting changes after this one was saved: those that build on a new entity use its real id. */
+/**
+ * Returns the remaining queue after this change was saved: changes that depend on a new entity now contain its real
+ * id.
+ */
 export function afterSaved<One extends Change>(queue: readonly One[], id: string, outcome: Outcome): One[] {
   const done = queue.find((each) => each.id === id);
   if (!done) return [...queue];
@@ -95,7 +101,10 @@ export function afterSaved<One extends Change>(queue: readonly One[], id: string
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the previous values of an edit that was based on an undone edit: the values from before that edit. */
+/**
+ * Returns the previous values for an edit that was made on top of an edit that is now undone: the values from
+ * before the undone edit.
+ */
 function rebasedFields<Fields extends object>(
   was: Fields,
   set: object | null,
@@ -110,7 +119,9 @@ function rebasedFields<Fields extends object>(
   return Object.fromEntries(entries) as Fields;
 }
 
-/** Returns the waiting changes after this one was undone: later changes of the same entity no longer build on it. */
+/**
+ * Returns the remaining queue after this change was undone: later changes of the same entity no longer build on it.
+ */
 export function withoutChange<One extends Change>(queue: readonly One[], id: string): One[] {
   const gone = queue.find((each) => each.id === id);
   if (!gone) return [...queue];
@@ -137,10 +148,10 @@ export function withoutChange<One extends Change>(queue: readonly One[], id: str
 }
 
 /**
- * Returns the change to send next: the one being sent, otherwise the first that may be sent. Changes wait only for
- * earlier ones of the same entity: a change that the server cannot accept now, or that the user is asked about,
- * delays no other.
- * @param undone changes that are being undone: those that the server cannot have yet are not sent
+ * Returns the change to send next: the one that is being sent, otherwise the first one that may be sent. A change
+ * waits only for earlier ones of the same entity, so a change that cannot be sent now, or about which the user is
+ * asked, delays no other.
+ * @param undone changes that are being undone; those that the server cannot have yet are not sent
  */
 export function nextOf(queue: readonly Queued[], undone: readonly Change[] = []): Queued | null {
   const held = new Set<string>();

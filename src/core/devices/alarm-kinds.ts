@@ -6,19 +6,25 @@ import {
 } from '../../../events/alarm-types.ts';
 import type { Device } from '../../../events/device-types.ts';
 
-/** The unit of an alarm's value; stored as km/h, percent, volts and metres. */
+/** The unit of an alarm's threshold. Thresholds are stored in km/h, per cent, volts and metres. */
 export type AlarmUnit = 'speed' | 'percent' | 'volt' | 'metres';
 
 export type AlarmFacts = {
-  /** The model must have one of these (docs/api.md, *Device*). Empty: every tracker supports it. */
+  /**
+   * The capabilities for this alarm: the device's model must have one of them (docs/api.md, *Device*). Empty: every
+   * tracker supports the alarm.
+   */
   readonly capabilities: readonly string[];
-  /** The threshold's limits and default. Km/h, %, V, m. */
+  /** The limits and the default of an alarm's threshold (km/h, %, V, m). */
   readonly from?: { unit: AlarmUnit; least: number; most: number; usual: number };
-  /** It has its own interval between two alarms; the others share the device's interval. */
+  /**
+   * True if the alarm has its own minimum interval between two alarms; the other alarms share the device's
+   * interval.
+   */
   readonly ownRepeat?: true;
 };
 
-/** The requirements and settings of each alarm type. */
+/** For each type of alarm: what a device must support for it, and which settings it has. */
 export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   shock: { capabilities: ['alarm_erschuetterung'], ownRepeat: true },
   battery: {
@@ -41,7 +47,7 @@ export const ALARMS: Readonly<Record<AlarmKind, AlarmFacts>> = {
   turnOff: { capabilities: ['alarm_turn_off'] },
 };
 
-/** Returns the alarms that a device can raise: its first model decides (STATE-07, DEV-06). */
+/** Returns the alarms that a device can raise, according to its first model (STATE-07, DEV-06). */
 export function alarmKindsOf({
   device_models: [model],
 }: Pick<Device, 'device_models'>): readonly AlarmKind[] {
@@ -51,6 +57,6 @@ export function alarmKindsOf({
   });
 }
 
-/** Returns the setting of one alarm; off if the server does not name it. */
+/** Returns a device's setting of one alarm. An alarm that the server does not mention is off. */
 export const settingOf = ({ kinds }: DeviceAlarms, kind: AlarmKind): AlarmSetting =>
   kinds[kind] ?? { on: false, from: ALARMS[kind].from?.usual ?? null, every: null };

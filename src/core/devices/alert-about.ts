@@ -5,7 +5,10 @@ import { operatorNames } from './operators.ts';
 
 type About = NonNullable<Notification['about']>;
 
-/** Device events by the names of servers that name event types: each has its own text. */
+/**
+ * Names of device events for which the app has a text of its own, from servers that name event types (such as
+ * Traccar).
+ */
 const EVENTS: ReadonlySet<string> = new Set([
   'commandResult',
   'deviceFuelDrop',
@@ -27,7 +30,7 @@ const EVENTS: ReadonlySet<string> = new Set([
   'queuedCommandSent',
 ]);
 
-/** Alarms by the names of such servers: each has its own text. */
+/** Names of alarms for which the app has a text of its own, from servers that name event types (such as Traccar). */
 export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'accident',
   'bonnet',
@@ -68,13 +71,16 @@ export const RAISED_ALARMS: ReadonlySet<string> = new Set([
   'vibration',
 ]);
 
-/** Returns the text key for what happened. Null if this version has none: then the alert's kind is used. */
+/**
+ * Returns the text key for what an alert reports. Null if this version has no text for it: then the alert's kind is
+ * shown.
+ */
 export function aboutKey({ type, alarm = '' }: About): string | null {
   if (type === 'alarm') return RAISED_ALARMS.has(alarm) ? `alerts.raised.${alarm}` : null;
   return EVENTS.has(type) ? `alerts.events.${type}` : null;
 }
 
-/** Returns the texts for all subjects of alerts, by key, for a report's column. */
+/** Returns the texts for everything that alerts can report, by text key, for the column of a report. */
 export const aboutWords = (t: (key: string) => string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [
@@ -83,7 +89,10 @@ export const aboutWords = (t: (key: string) => string): Readonly<Record<string, 
     ].map((key) => [key, t(key)]),
   );
 
-/** Returns what an alert names: the fence, the device's answer, the driver; '' if it names nothing known. */
+/**
+ * Returns the name that an alert contains: the geofence, the device's answer, or the driver; '' if it contains
+ * none.
+ */
 export function aboutName(read: Read, { type, fence, said = '' }: About): string {
   const found =
     fence === undefined ? undefined : read(geofences).shown.find(({ id, of = id }) => of === fence);

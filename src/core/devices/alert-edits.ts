@@ -17,7 +17,10 @@ const markEdit = (ids: number[], read: boolean, every: number | 'customer' | nul
   was: { read: !read },
 });
 
-/** Returns the edit that marks these alerts, without those that are already marked. Null if nothing changes. */
+/**
+ * Returns the edit that marks these alerts as read or unread, without those that already are. Null if nothing
+ * changes.
+ */
 export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean): Marks | null {
   const wanted = new Set(ids);
   for (const one of read(notifications).success ?? []) if (one.read === isRead) wanted.delete(one.id);
@@ -25,8 +28,8 @@ export function alertsEdit(read: Read, ids: readonly number[], isRead: boolean):
 }
 
 /**
- * Returns the edit that marks all alerts as read, of a device or of the account; also those that only the server
- * has.
+ * Returns the edit that marks all alerts of a device or of the account as read, including those that only the
+ * server has.
  */
 export function sweepEdit(read: Read, of: number | 'customer'): Marks {
   const meant = (read(notifications).success ?? []).filter(
@@ -42,12 +45,12 @@ export function sweepEdit(read: Read, of: number | 'customer'): Marks {
 const deviceOf = (read: Read, alert: number): number | undefined =>
   read(notifications).success?.find(({ id }) => id === alert)?.device;
 
-/** Marking alerts as read or unread. */
+/** The kind of change that marks alerts as read or unread. */
 export const alertsKind = changeKind<'alerts'>({
   of: 'alerts',
   ability: ['alerts', 'alertMarks'],
   call: ({ ids, every, set: { read } }, { backend }) => {
-    // The app's own alerts are only marked locally.
+    // Alerts that the app itself raised are only marked on this device; the server does not know them.
     const theirs = ids.filter((id) => !isOwnAlert(id));
     const call =
       every !== null
@@ -61,14 +64,14 @@ export const alertsKind = changeKind<'alerts'>({
   reload: () => notificationEvents.listRequested(),
   called: ({ ids }) => ({ text: 'changes.alerts', values: { count: ids.length } }),
   said: ({ set: { read } }) => (read ? 'changes.read' : 'changes.unread'),
-  // It also reaches alerts that the app does not know, so it cannot be undone.
+  // Marking all alerts cannot be undone, because it also changes alerts that the app does not know.
   isFinal: ({ every }) => every !== null,
   inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
-  // Each edit stores its own alerts' previous marks.
+  // If an earlier edit is undone, this one stays the same: each stores which of its own alerts were read before.
   without: (edit) => edit,
-  // It is no conflict if another user has read an alert too.
+  // If another user has read an alert too, that is no conflict.
   neverClashes: true,
-  // The user cannot help it if a server stores no marks.
+  // If a server does not store which alerts are read, the user is not notified, because they can do nothing about it.
   isSilent: ({ reason }) => reason === 'unavailable',
   rights: ({ ids, every }, read) =>
     every === null

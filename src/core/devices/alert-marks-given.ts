@@ -14,7 +14,7 @@ import { notifications } from './notifications.ts';
 import { outboxEffects } from '../changes/outbox.effects.ts';
 import { unreadEffects } from './unread.effects.ts';
 
-/** Returns an alert of the list. */
+/** Returns an alert with this id for a test, with these fields changed. */
 export const alert = (id: number, changed: Partial<Notification> = {}): Notification => ({
   id,
   device: 1,
@@ -31,7 +31,7 @@ export const alert = (id: number, changed: Partial<Notification> = {}): Notifica
 });
 export const LIST = [alert(1), alert(2), alert(3, { device: 2 }), alert(4, { device: 2, read: true })];
 
-/** A server that stores marks. */
+/** A mock server that stores which alerts are read. */
 export function server(list: readonly Notification[] = LIST) {
   const read = new Map(list.map((one) => [one.id, one.read]));
   const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
@@ -59,7 +59,10 @@ export function server(list: readonly Notification[] = LIST) {
   return { read, asked, handle };
 }
 
-/** A signed-in customer with these alerts, and a server that answers by itself unless `replies` does. */
+/**
+ * A test app with a signed-in customer who has these alerts. The mock server answers by itself unless `replies`
+ * does.
+ */
 export function customer(replies: (request: ApiRequest) => Reply | undefined = () => undefined, list = LIST) {
   const there = server(list);
   const story = scenario({
@@ -78,17 +81,17 @@ export function customer(replies: (request: ApiRequest) => Reply | undefined = (
     .after('2s');
   return { story, there };
 }
-/** Returns the ids of unread alerts. */
+/** Returns the ids of the unread alerts in the app. */
 export const unreadIds = (app: App) =>
   (app.read(notifications).success ?? [])
     .filter(({ read }) => !read)
     .map(({ id }) => id)
     .sort((a, b) => a - b);
-/** Marks alerts. */
+/** Marks alerts as read or unread, as the user does. */
 export const mark = (app: App, ids: readonly number[], read = true) => {
   const edit = alertsEdit(app.read, ids, read);
   if (edit) app.publish(changeEvents.wanted({ edits: [edit], label: 'alerts.done.read' }));
 };
-/** Marks all alerts, of a device or of the account. */
+/** Marks all alerts of a device or of the account as read, as the user does. */
 export const sweep = (app: App, of: number | 'customer') =>
   app.publish(changeEvents.wanted({ edits: [sweepEdit(app.read, of)], label: 'alerts.done.all' }));

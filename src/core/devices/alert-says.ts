@@ -10,10 +10,13 @@ import { CARE_OVERDUE, CARE_SOON, HEARD_AGAIN, SILENT } from './silence.ts';
 const ENTERED = 10;
 const VOICE = 23;
 const PHOTO = 24;
-/** A radius alert within this time of a park guard's alarm belongs to it (seconds). */
+/**
+ * If an alert about leaving a radius comes within this time of a park guard's alarm, both are about the same theft
+ * (seconds).
+ */
 const SAME_ALARM = 60;
 
-/** The sentence of each alert number of the product (`meldungtyp`). */
+/** The text of each alert type of the product, by its number (`meldungtyp`). */
 const BY_NUMBER: Readonly<Record<number, string>> = {
   [ALARM_NUMBERS.shock]: 'vibration',
   [ALARM_NUMBERS.battery]: 'lowBattery',
@@ -35,7 +38,9 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
   [CARE_OVERDUE]: 'care',
 };
 
-/** The sentence of each event that a server names. Others are shown as "device: what happened". */
+/**
+ * The text of each event type from servers that name event types. Other types are shown as "device: what happened".
+ */
 const BY_WORD: Readonly<Record<string, string>> = {
   deviceOverspeed: 'overspeed',
   ...Object.fromEntries(
@@ -57,35 +62,35 @@ const BY_WORD: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Events with a person in danger or a theft. Only these alerts are red. */
+/** Types of events that mean a person in danger or a theft. Only alerts about these are red. */
 const URGENT: ReadonlySet<string> = new Set(['sos', 'fallDown', 'accident', 'tow', 'theft']);
 
-/** The event of one alert, or of a push message about it. */
+/** What an alert, or a push message about one, reports. */
 export type Happening = Pick<Notification, 'kind' | 'title' | 'about' | 'value' | 'limit' | 'at'> & {
   readonly device: number | null;
-  /** In the app's own maintenance alert: the maintenance's name. */
+  /** The name of the maintenance, in an alert that the app itself raised about it. */
   readonly text?: string | null;
 };
-/** What a sentence is built with: texts, and a formatter for values with their units. */
+/** What an alert's sentence is built with: texts, and a formatter for values with units. */
 export type Wording = {
   readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string;
   readonly amount: (value: number, unit: AlarmUnit | null) => string;
 };
 
-/** Returns the alarm setting that raises alerts of this number. Null if there is none. */
+/** Returns the type of alarm that raises alerts with this number. Null if no alarm does. */
 export function alarmOf(kind: number): AlarmKind | null {
   if (kind === ENTERED) return 'geofence';
   const found = Object.entries(ALARM_NUMBERS).find(([, number]) => number === kind);
   return found ? (found[0] as AlarmKind) : null;
 }
 
-/** Returns the unit of a kind's values. Null if unknown. */
+/** Returns the unit of the values in alerts with this number. Null if unknown. */
 export const unitOf = (kind: number): AlarmUnit | null => {
   const alarm = alarmOf(kind);
   return (alarm && ALARMS[alarm].from?.unit) ?? null;
 };
 
-/** A guarded device that leaves its place counts as stolen. */
+/** Whether an alert is about a theft: a device with an armed park guard has left its place. */
 function isTheft(read: Read, { kind, device, at }: Happening): boolean {
   if (kind !== ALARM_NUMBERS.radius || device === null) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt ?? null;
@@ -100,14 +105,14 @@ function wordOf(read: Read, one: Happening): string | null {
   return Object.hasOwn(BY_WORD, word) ? (BY_WORD[word] ?? null) : null;
 }
 
-/** Whether an alert is shown in red: SOS, a fall or crash, theft. */
+/** Whether an alert is shown in red: for SOS, a fall or crash, or theft. */
 export const isUrgent = (read: Read, one: Happening): boolean =>
   URGENT.has(wordOf(read, one) ?? one.about?.alarm ?? '');
 
 /**
  * Returns an alert as one sentence that names the device: "Harbour shuttle left the depot". List, detail, banner
  * and notification all show this sentence (INBOX-02).
- * @param what the kind in a word or two, for kinds without their own sentence
+ * @param what the alert's type in a word or two, for types without a sentence
  */
 export function alertSays(read: Read, { t, amount }: Wording, one: Happening, what: string): string {
   const device = (one.device === null ? null : read(deviceBy(one.device))?.name) ?? '';
@@ -142,7 +147,7 @@ export function alertSays(read: Read, { t, amount }: Wording, one: Happening, wh
   }
 }
 
-/** Returns an alert's subject in a word or two: its kind, otherwise the server's name for it. */
+/** Returns what an alert is about in a word or two: its type, otherwise the server's name for it. */
 export function alertKind(
   { kind, title, about }: Pick<Happening, 'kind' | 'title' | 'about'>,
   t: Wording['t'],

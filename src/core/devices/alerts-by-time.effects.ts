@@ -9,25 +9,25 @@ import { effect, type World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { knownFrom, notifications } from './notifications.ts';
 
-/** Maximum number of devices loaded at once: each needs its own call. */
+/** Maximum number of devices whose alerts are loaded at the same time; each needs its own call. */
 const AT_ONCE = 6;
 /**
- * If a server cannot load a period for all devices, up to this many are loaded one by one; with more the user must
- * choose one.
+ * If a server cannot load a period's alerts for all devices at once, they are loaded device by device for up to
+ * this many. With more devices the user must choose one.
  */
 const MOST_DEVICES = 300;
 const TOO_MANY: Failure = { reason: 'unavailable', status: 0 };
 const MONTH = 30 * 86_400;
 const YEAR = 365 * 86_400;
 
-/** A period of a device's alerts, both ends inclusive (unix seconds). */
+/** A period for which a device's alerts are loaded; it includes both ends (unix seconds). */
 export type Stretch = { readonly device: number; readonly from: number; readonly to: number };
 type Found = { readonly ok: true; readonly value: readonly Notification[] } | Failed;
 type Failed = { readonly ok: false; readonly failure: Failure };
 
 /**
- * Loads all alerts of a period. A server returns only the newest ones, so the older ones are loaded next. If one
- * page fails, all fails.
+ * Loads all alerts of a period. The server returns only the newest ones (a page), so older pages are loaded one
+ * after the other. If one page fails, the whole result fails.
  */
 export const alertsIn = (
   world: World,
@@ -59,14 +59,20 @@ function pages(
   );
 }
 
-/** Returns the end of the next page. Null if this was the last. Alerts of the same second may be on two pages. */
+/**
+ * Returns until when the next older page of alerts goes. Null if this page was the last. Alerts of the same second
+ * may be on two pages.
+ */
 function olderThan(page: readonly Notification[], until: number): number | null {
   if (page.length < MOST_ALARMS_A_CALL) return null;
   const oldest = page.reduce((least, { at }) => Math.min(least, at), until);
   return oldest < until ? oldest : until - 1;
 }
 
-/** The page to load: alerts of these devices older than `to`, at least back to `from`, never before `least`. */
+/**
+ * Which page of older alerts to load: alerts of these devices before `to`, at least back to `from`, and never
+ * before `least`.
+ */
 type Page = {
   readonly devices: readonly number[];
   readonly from: number;
@@ -83,8 +89,8 @@ const failed = ({ devices }: Page, failure: Failure): Draft =>
   olderAlerts.failed({ devices: [...devices], failure });
 
 /**
- * Loads the next older alerts of all devices: the newest thousand before `until`, and more until `from` is reached.
- * Fewer than a thousand means that there are no more.
+ * Loads the next older alerts of all devices: the newest thousand before `until`, then more until `from` is
+ * reached. If fewer than a thousand arrive, there are no older ones.
  */
 function pageOfAll(
   world: World,
@@ -96,7 +102,7 @@ function pageOfAll(
   let next: (() => Observable<Draft>) | null = null;
   const asked = askAsMember(world, world.ports.backend.notificationsBetween(least, until), (result) => {
     if (!result.ok) return [failed(page, result.failure)];
-    // The server does not support periods, and returned its list.
+    // Alerts outside the period show that the server does not support periods and returned its usual list.
     if (result.value.some(({ at }) => at < least || at > until)) {
       next = () => pageOfEach(world, page);
       return [];
@@ -104,7 +110,7 @@ function pageOfAll(
     const all = new Map(before);
     for (const one of result.value) all.set(one.id, one);
     const oldest = olderThan(result.value, until);
-    // More alerts may share the oldest alert's second, so that second is loaded again.
+    // More alerts may have the same second as the oldest one on the page, so that second is loaded again.
     const reached = oldest === null ? least : Math.min(until, oldest + 1);
     if (reached > wanted) {
       next = () => pageOfAll(world, page, reached - 1, all);
@@ -119,8 +125,8 @@ function pageOfAll(
 }
 
 /**
- * Loads a month of older alerts for each of several devices, as far as they are unknown. If none has any, the year
- * before is loaded, then everything: each time needs a call per device.
+ * Loads the unknown older alerts of several devices: a month for each. If no device has any, it loads the year
+ * before, then everything; each of these needs one call per device.
  */
 function pageOfEach(
   world: World,
@@ -136,7 +142,7 @@ function pageOfEach(
   const asked = from(devices).pipe(
     mergeMap((device) => {
       const end = Math.min(to, knownFrom(world.read(notifications), device) - 1);
-      // After a failure the remaining devices are not loaded: they stay unknown until the next try.
+      // After a failure the remaining devices are not loaded; their older alerts stay unknown until the next attempt.
       if (failure !== null) return EMPTY;
       if (end < begin) {
         known.push(device);
@@ -162,7 +168,7 @@ function pageOfEach(
   return concat(asked, finish);
 }
 
-/** Alerts that are older than those in the server's list. */
+/** Effects that load alerts older than those in the server's list. */
 export const alertsByTimeEffects = [
   effect({
     name: 'load older alerts of a device',

@@ -23,17 +23,17 @@ import { guardOf, parkGuards } from './park-guard.ts';
 import { isSignedIn } from '../session/session.ts';
 
 /**
- * A guard can arm itself at the server, which does not notify the app. While its panel is open, the app checks this
- * often (ms).
+ * How often the app checks a park guard while its panel is open (ms): the guard can arm itself on the server, which
+ * does not notify the app.
  */
 const ARMED_ITSELF = 60_000;
 
 /**
- * A guard can also disarm itself at the server when its owner drives off. While one is armed, the app checks this
- * often (ms).
+ * How often the app checks an armed park guard (ms): the guard can disarm itself on the server when the owner
+ * drives off.
  */
 const LETS_GO = 30_000;
-/** Browser timers cannot wait for weeks. */
+/** Longest wait before a check (ms), because browser timers cannot wait for weeks. */
 const MOST_WAIT = 3_600_000;
 
 export const parkGuardEffects = [
@@ -81,7 +81,8 @@ export const parkGuardEffects = [
     run: ({ byIgnition, ends }, { ports }) =>
       defer(() => {
         const left = ends === null ? Number.POSITIVE_INFINITY : ends * 1000 - ports.clock.now();
-        // It is over but the server still lists it: the clocks differ slightly.
+        // If a park guard's time is over but the server still lists it, the clocks differ slightly; the app checks
+        // again soon.
         const wait = Math.max(5_000, Math.min(left + 1_000, MOST_WAIT));
         return ports.clock.after(byIgnition ? Math.min(wait, LETS_GO) : wait);
       }).pipe(
@@ -91,10 +92,13 @@ export const parkGuardEffects = [
   }),
 ];
 
-/** Tools that use a device's papers. */
+/** The map tools that use a device's papers (goal, safe places, contacts, quiet times, passport). */
 const PAPER_TOOLS: readonly MapTool[] = ['passport', 'report', 'places', 'contacts', 'quiet'];
 
-/** IMEIs of the devices whose papers are on screen. A tool stays open when its device's panel is closed. */
+/**
+ * Returns the IMEIs of the devices whose papers are on screen. A map tool stays open when its device's panel is
+ * closed.
+ */
 const papersOnScreen = (read: Read): readonly string[] | null => {
   const selected = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   const inHand = PAPER_TOOLS.map((tool) => read(toolDevices(tool))?.[0]).find((id) => id !== undefined);
@@ -123,19 +127,19 @@ export const papersEffects = [
   }),
 ];
 
-/** How often a device's measurements are reloaded while its panel is open (ms). */
+/** How often a device's measurements (voltage, odometer, …) are reloaded while its panel is open (ms). */
 const MEASURE_EVERY = 60_000;
 
-/** How often today's distance of an open vehicle is recalculated (ms). */
+/** How often today's distance of a vehicle is recalculated while its panel is open (ms). */
 const COUNT_EVERY = 300_000;
 
-/** The device whose panel is open, if the mode has device features. */
+/** Returns the device whose panel is open, if the app mode has features for devices. */
 const openDevice = (read: Read) => {
   const device = modeNow(read).features.length > 0 ? read(selectedDevice) : null;
   return device && { id: device.id, imei: device.imei, vehicle: hasFeature(read, 'vehicle', device.id) };
 };
 
-/** Device commands, park guards, papers and measurements. */
+/** Effects for device commands, park guards, papers and measurements. */
 export const careEffects = [
   ...commandEffects,
   ...parkGuardEffects,

@@ -17,12 +17,12 @@ const DEVICE = {
 };
 export const listed = deviceEvents.listed({ devices: [DEVICE], leftOut: [], source: 'server' });
 export const restored = auth.sessionRestored({ ...access(), email: '', appMode: 'pets' });
-/** Returns a response about a command. */
+/** Returns the mock server's response about a command. */
 export const says = (told: object): Reply => ({
   status: 200,
   body: { success: { id: 'c1', state: 'sent', ends: null, next_contact: null, ...told } },
 });
-/** A scenario with a device that supports commands. */
+/** Returns a test scenario with a device that supports commands. */
 export const it = (answer: (request: ApiRequest) => Reply = () => says({})) =>
   scenario({ effects: commandEffects, backend: { ...backend(), ...careCalls } })
     .with((world) => (world.replies = (request) => of(answer(request))))

@@ -15,8 +15,8 @@ const SLOT = 'commands';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /**
- * How often the app asks the service for a command's result (ms), up to which age of the command (seconds); then it
- * stops.
+ * How often the app asks the service for a command's result (ms), until the command has the given age (seconds).
+ * After the last age the app stops.
  */
 const PATIENCE: Readonly<Record<'sent' | 'asleep', readonly (readonly [number, number])[]>> = {
   sent: [
@@ -34,13 +34,13 @@ const SOON = 2_000;
 
 type Waiting = Pick<CommandRun, 'device' | 'imei' | 'command' | 'id' | 'state' | 'at'>;
 
-/** Returns the pause until the next request (ms). Null if the app has asked long enough. */
+/** Returns the pause before the app asks for a command's result again (ms). Null if it has asked long enough. */
 export function pauseBefore({ state, at }: Pick<Waiting, 'state' | 'at'>, time: number): number | null {
   const steps = PATIENCE[state === 'asleep' ? 'asleep' : 'sent'];
   return steps.find(([age]) => time - at < age)?.[1] ?? null;
 }
 
-/** Asks for a command's result at growing intervals, and finally reports that it is unknown. */
+/** Asks for a command's result at growing intervals; finally reports that the result is unknown. */
 function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World): Observable<Draft> {
   const { clock, backend } = world.ports;
   const unknown = commandEvents.unanswered({ device, command });
@@ -54,7 +54,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
           ? [commandEvents.reported({ device, command, ...result.value })]
           : result.failure.reason === 'unavailable' || result.failure.reason === 'notFound'
             ? [unknown]
-            : [], // a temporary failure: the app asks again
+            : [], // After a temporary failure, the app asks for the command's result again.
     ),
   );
   return defer(() => clock.after(pause() ?? SOON)).pipe(
@@ -68,7 +68,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
   );
 }
 
-/** Sends commands to devices and learns their results. */
+/** Effects that send commands to devices and find out their results. */
 export const commandEffects = [
   effect({
     name: 'tell a device what to do',
@@ -80,7 +80,7 @@ export const commandEffects = [
         if (result.ok) return [commandEvents.reported({ device, command, ...result.value })];
         const { failure } = result;
         const refused = commandEvents.refused({ device, command, failure });
-        // The button disappears with the feature, so a notice says why.
+        // If the service does not support commands, their buttons disappear, so a notice tells the user why.
         return failure.reason === 'unavailable' ? [refused, takenBack(failure)] : [refused];
       }),
   }),

@@ -5,7 +5,7 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 
-/** A command in progress: pressed, accepted by the service, done, or refused with a reason. */
+/** A command that the user sent to a device: sent, accepted by the service, done, or refused with a reason. */
 export type CommandRun = {
   readonly device: number;
   readonly imei: string;
@@ -14,24 +14,27 @@ export type CommandRun = {
   readonly id: string | null;
   readonly state: CommandState | 'asking' | 'refused' | 'unanswered';
   readonly failure: Failure | null;
-  /** Unix seconds: since when it is in progress, until when it lasts, and when the device connects next. */
+  /**
+   * Times of a command (unix seconds): when it was sent, how long its effect lasts, and when the device connects
+   * next.
+   */
   readonly at: number;
   readonly ends: number | null;
   readonly next: number | null;
-  /** The user has cancelled it; the service has not answered yet. */
+  /** True if the user has cancelled the command and the service has not answered yet. */
   readonly isLeaving: boolean;
 };
 export type Commands = {
-  /** Newest first; only the last command of each kind. */
+  /** The commands, newest first; of each device only the last one of each type. */
   readonly runs: readonly CommandRun[];
-  /** The service has no commands: the app shows none. */
+  /** True if the service does not support commands; then the app shows none. */
   readonly unavailable: boolean;
   /**
-   * The commands stored at the last visit have been loaded; before that nothing is stored, because it would
-   * overwrite them.
+   * True once the commands stored at the last visit have been loaded. Before that no commands are stored, because
+   * that would overwrite them.
    */
   readonly isRestored: boolean;
-  /** There has been a command: the stored commands may need an update. */
+  /** True once a command has been sent, so that the stored commands may need an update. */
   readonly isUsed: boolean;
 };
 
@@ -68,7 +71,7 @@ export const commands = plainProjection<Commands>(
         ].slice(0, MOST),
       })),
       on(commandEvents.reported, (s, { payload: { id, state, ends, next, ...which } }) =>
-        // A response about the previous command does not apply to this one.
+        // The response is ignored if it is about the previous command, not this one.
         amend(s, which, (run) => (run.id === null || run.id === id ? { id, state, ends, next } : {})),
       ),
       on(commandEvents.refused, (s, { payload: { failure, ...which } }) =>
@@ -99,17 +102,17 @@ export const commands = plainProjection<Commands>(
   },
 );
 
-/** Whether the service accepts commands: true until it refuses. */
+/** Whether the service accepts commands; assumed to be true until it refuses one. */
 export const hasCommands = select((read) => !read(commands).unavailable);
 /** The commands of one device, newest first. */
 export const commandsOf = selectBy((read, device: number) =>
   read(commands).runs.filter((each) => each.device === device),
 );
-/** Commands without a result, for which the app asks the server. */
+/** Commands whose result is still unknown; the app asks the server for it. */
 export const commandsWaiting = select((read) => read(commands).runs.filter(isOutcomeOpen));
 /**
- * The commands to store for the next visit: those in progress, and those with a lasting effect. Null if nothing
- * changes.
+ * The commands to store for the next visit: unfinished ones, and those whose effect lasts. Null if the stored ones
+ * are up to date.
  */
 export const commandsToKeep = select((read) => {
   const { runs, isRestored, isUsed } = read(commands);
@@ -121,11 +124,11 @@ export const commandsToKeep = select((read) => {
       : [];
   });
 });
-/** Returns how long something switched on still lasts (seconds), or null. */
+/** Returns how long a switched-on function of a device stays on (seconds); null if it is off or has no limit. */
 export const secondsLeft = (run: CommandRun, time: number): number | null =>
   run.state === 'confirmed' && run.on && run.ends !== null && run.ends > time ? run.ends - time : null;
 
-/** The command running on a device now (LIVE, light, sound), or null. */
+/** The command whose effect lasts on a device now (LIVE, light, sound), or null. */
 export const runningOn = selectBy((read, key: string): CommandRun | null => {
   const [device, command] = key.split(' ');
   const run = read(commands).runs.find((each) => each.device === Number(device) && each.command === command);

@@ -4,20 +4,23 @@ import { afterSaved, withoutChange } from '../changes/queue.ts';
 
 type Ids = ReadonlyMap<number, Device>;
 type Writable = Map<number, Device>;
-/** Pending changes of devices. There may be 100 000 devices, so only changed ones are stored twice. */
+/**
+ * Changes of devices that the server has not saved yet. There may be 100 000 devices, so only changed ones are kept
+ * in two versions.
+ */
 export type DeviceOverlay = {
-  /** Oldest first. */
+  /** Pending changes of devices, oldest first. */
   readonly pending: readonly Change[];
-  /** The server's versions of the devices with pending changes. */
+  /** Devices with pending changes, as the server has them. */
   readonly confirmed: Ids;
   /**
-   * The server sent list positions while a move was pending, and the app ignored them: the list is reloaded once
-   * the move is saved.
+   * True if the server sent list positions while a move of a device was pending. The app ignored them and reloads
+   * the list when the move is saved.
    */
   readonly arePlacesOld: boolean;
   /**
-   * Since the user's move, the server sent the list or another move was shown: the moved device's previous list
-   * position belongs to an older list.
+   * True if, since the user moved a device, the server sent the list or another move was shown. Then the device's
+   * position from before the move belongs to an older list.
    */
   readonly isListNew: boolean;
 };
@@ -35,13 +38,16 @@ const idsOf = (edit: Edit): ReadonlySet<number> => {
   return found;
 };
 const fieldsOf = (edit: Edit): DeviceChanges => (edit.of === 'devices' ? edit.set : {});
-/** A list position concerns other devices too, so it is not written like the other fields. */
+/**
+ * Returns the changes without the device's list position. Setting it also moves other devices, so `moveTo` does
+ * that.
+ */
 const withoutPlace = (changes: DeviceChanges): DeviceChanges => {
   const { position: _place, ...rest } = changes;
   return rest;
 };
 
-/** Returns the device to show: the server's version with the pending changes. */
+/** Returns a device as the user sees it: the server's version with the pending changes. */
 function shown(base: Device, pending: readonly Change[]): Device {
   let device = base;
   for (const { edit } of pending)
@@ -49,7 +55,10 @@ function shown(base: Device, pending: readonly Change[]): Device {
   return device;
 }
 
-/** Moves a device to a position in the list; the devices between shift by one. In place, O(devices) once per move. */
+/**
+ * Moves a device to a position in the list; the devices in between shift by one. Changes the devices in place;
+ * takes O(devices) for each move.
+ */
 export function moveTo(byId: Writable, id: number, place: number): void {
   const moved = byId.get(id);
   if (!moved || moved.position === place) return;
@@ -63,11 +72,14 @@ export function moveTo(byId: Writable, id: number, place: number): void {
 }
 const placeIn = (edit: Edit): number | undefined => fieldsOf(edit).position;
 
-/** A new group counts too: devices may be put into it before the server knows it. */
+/**
+ * Whether a change concerns devices. A new group counts too, because the user may put devices into it before the
+ * server knows it.
+ */
 const concernsDevices = (edit: Edit): boolean =>
   edit.of === 'devices' || (edit.of === 'group' && edit.was === null);
 
-/** Applies these changes. `byId` is changed in place. */
+/** Applies these changes to the devices. `byId` is changed in place. */
 export function withDeviceEdits(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -83,7 +95,7 @@ export function withDeviceEdits(
     for (const id of idsOf(edit)) {
       const device = byId.get(id);
       if (!device) continue;
-      // If a view has already shown the edit, the server's version must not include it.
+      // The device's confirmed version must not contain the edit, even if the device already shows it.
       if (!confirmed.has(id)) confirmed.set(id, { ...device, ...before(edit, device) } as Device);
       byId.set(id, { ...device, ...withoutPlace(fieldsOf(edit)) } as Device);
     }
@@ -97,7 +109,7 @@ export function withDeviceEdits(
   return { ...overlay, pending: [...overlay.pending, ...made], confirmed, isListNew };
 }
 /**
- * Returns a device's previous values of the fields that already show the edit. The server may have updated other
+ * Returns what the fields of a device were before an edit that it already shows. The server may have updated other
  * fields since the user action.
  */
 function wasOf(edit: Edit, device: Device): DeviceChanges {
@@ -110,7 +122,10 @@ function wasOf(edit: Edit, device: Device): DeviceChanges {
   return Object.fromEntries(Object.entries(was).filter(showsIt));
 }
 
-/** Shows these devices again; forgets the server's versions of those without pending changes. */
+/**
+ * Computes again how these devices look with the pending changes; forgets the confirmed versions of those without
+ * any.
+ */
 function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>): DeviceOverlay {
   const confirmed = new Map(overlay.confirmed);
   for (const id of ids) {
@@ -123,7 +138,7 @@ function reshown(overlay: DeviceOverlay, byId: Writable, ids: Iterable<number>):
   return { ...overlay, confirmed };
 }
 
-/** The server has saved these changes: its response is the confirmed version from now on. */
+/** Applies the server's response that a change was saved: it is the devices' confirmed version from now on. */
 export function deviceEditSaved(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -134,7 +149,7 @@ export function deviceEditSaved(
   const pending = afterSaved(overlay.pending, id, outcome);
   if (!done) return overlay;
   if (done.edit.of === 'group') {
-    // The group has received its real id: devices with pending moves into it show it.
+    // A new group has received its real id, so devices that the user put into it must show that id.
     const all = new Set(pending.flatMap(({ edit }) => [...idsOf(edit)]));
     return reshown({ ...overlay, pending }, byId, all);
   }
@@ -145,13 +160,14 @@ export function deviceEditSaved(
   for (const each of idsOf(done.edit)) {
     const base = confirmed.get(each);
     const told = answered.get(each);
-    // For a large fleet the response has fewer fields per device than were set.
+    // For a large fleet the server's response contains only some of the changed fields, so the edit supplies the
+    // others.
     if (base) confirmed.set(each, { ...base, ...withoutPlace(fieldsOf(done.edit)), ...told } as Device);
   }
   return reshown({ ...overlay, pending, confirmed }, byId, idsOf(done.edit));
 }
 
-/** These changes are taken back: the devices show their previous values. */
+/** Takes these changes back: the devices show their previous values again. */
 export function deviceEditsTakenBack(
   overlay: DeviceOverlay,
   byId: Writable,
@@ -166,14 +182,15 @@ export function deviceEditsTakenBack(
       const was = gone.edit.of === 'devices' ? gone.edit.was[device]?.position : undefined;
       if (was === undefined || placeIn(gone.edit) === undefined) continue;
       moveTo(byId, device, was);
-      // Later moves that build on it have another result on the server.
+      // Later moves in the list that build on the cancelled one have a different result on the server, so the
+      // positions must be reloaded.
       if (isMoving(next) || next.isListNew) next = { ...next, arePlacesOld: true };
     }
   }
   return next;
 }
 
-/** Another user was faster: their version of the device is the base. */
+/** Applies another user's version of a device, which was saved first: pending changes now build on it. */
 export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs: Outcome): DeviceOverlay {
   if (theirs.of !== 'devices') return overlay;
   const confirmed = new Map(overlay.confirmed);
@@ -185,11 +202,17 @@ export function deviceConflicted(overlay: DeviceOverlay, byId: Writable, theirs:
   );
 }
 
-/** Whether a move is pending: list positions concern all devices, and the server still sends the old ones. */
+/**
+ * Whether a move in the device list is pending. A move changes the list positions of other devices too, and until
+ * it is saved the server sends the old ones.
+ */
 export const isMoving = ({ pending }: DeviceOverlay): boolean =>
   pending.some(({ edit }) => placeIn(edit) !== undefined);
 
-/** The server has sent a device. Returns the device to show now, and the updated overlay. */
+/**
+ * Applies a device that the server has sent. Returns the device as the user now sees it, and the updated pending
+ * changes.
+ */
 export function deviceTold(
   overlay: DeviceOverlay,
   told: Device,
@@ -205,7 +228,7 @@ export function deviceTold(
   };
 }
 
-/** The server has sent all devices: pending changes are applied again. `byId` is changed in place. */
+/** After the server has sent all devices, applies the pending changes again. `byId` is changed in place. */
 export function deviceListTold(overlay: DeviceOverlay, byId: Writable): DeviceOverlay {
   const next = withDeviceEdits(noDeviceEdits, byId, overlay.pending, () => ({}));
   return isMoving(next) ? { ...next, isListNew: true } : next;

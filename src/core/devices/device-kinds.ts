@@ -11,7 +11,7 @@ import { devices } from './devices.ts';
 import { geofences } from './geofences.ts';
 import type { DeviceAction } from '../../rules/rights/member-rights.ts';
 
-/** The right needed to set a device's field; `look` for all others. */
+/** The right that a user needs to change a field of a device; it is `look` for fields that are not listed. */
 const FIELDS: Readonly<Record<string, DeviceAction>> = {
   group: 'group',
   position: 'arrange',
@@ -26,20 +26,23 @@ const isSentPicture = (value: unknown): value is string =>
 
 const deviceNow = (id: number, read: Read) =>
   read(devices).edits.confirmed.get(id) ?? read(devices).byId.get(id);
-/** A new picture is sent in its own call; the response has its address. */
+/**
+ * Returns the call that sends a device's new picture, which needs a call of its own. The response contains the
+ * picture's address.
+ */
 function withPicture(id: number, image: string, backend: SessionBackend, read: Read): Call<Outcome> | null {
   const [, mime = '', base64 = ''] = /^data:([\w/+-]+);base64,(.+)$/.exec(image) ?? [];
   const device = deviceNow(id, read);
   if (base64 === '' || !device) return null;
   return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
     of: 'devices',
-    // The device when the response arrives: the server may have updated it meanwhile.
+    // The result is the device as it is when the response arrives, because the server may have updated it meanwhile.
     devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
   }));
 }
 
 type DevicesEdit = EditOf<'devices'>;
-/** Returns the edit with a group's real id in place of its temporary one. */
+/** Returns an edit with a group's real id in place of its temporary one. */
 function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesEdit {
   const swap = <Fields extends DevicesEdit['set']>(fields: Fields): Fields =>
     fields.group === from ? { ...fields, group: to } : fields;
@@ -47,7 +50,7 @@ function inGroup(edit: DevicesEdit, from: number | string, to: number): DevicesE
   return { ...edit, set: swap(edit.set), was };
 }
 
-/** Devices: one, or several set to the same values. */
+/** The kind of change for devices: one device, or several that are set to the same values. */
 export const devicesKind = changeKind<'devices'>({
   of: 'devices',
   ability: 'deviceEditing',
@@ -79,19 +82,20 @@ export const devicesKind = changeKind<'devices'>({
       value: value === null ? { text: 'changes.noGroup' } : found ? { name: found.name } : null,
     };
   },
-  // The list's order is one entity, whichever device moves.
+  // The order of the device list counts as one entity, whichever device moves, so moves are sent in order.
   things: ({ ids, set }) => [
     ...ids.map((id) => nameOf('devices', id)),
     ...(set.position === undefined ? [] : ['places']),
   ],
-  // Devices cannot go into a group that the server does not know yet.
+  // An edit that puts devices into a new group waits until the server knows the group.
   waitsFor: ({ set: { group } }) => (typeof group === 'number' ? [nameOf('group', group)] : []),
   renamed: (edit, { of, from, to }) =>
     of === 'group' && typeof to === 'number' ? inGroup(edit, from, to) : edit,
   thingIn: (outcome, { ids }) =>
     outcome.of === 'devices' ? (outcome.devices.find(({ id }) => ids.includes(id)) ?? null) : null,
   inParts: ['alarms', 'plan'],
-  // The server gives an uploaded picture another address.
+  // A picture cannot be compared with the server's value, because the server gives an uploaded picture another
+  // address.
   isIncomparable: (field, mine) => field === 'image' && isSentPicture(mine),
   again(outcome, backend) {
     const [device, ...others] = outcome.of === 'devices' ? outcome.devices : [];
@@ -107,7 +111,7 @@ export const devicesKind = changeKind<'devices'>({
   }),
 });
 
-/** Groups of devices. */
+/** The kind of change for groups of devices. */
 export const groupKind = listKind<'group', Group>({
   of: 'group',
   ability: 'groupEditing',

@@ -1,12 +1,14 @@
 import type { Device } from '../../../events/device-types.ts';
 import { hasWords, wordsOf } from '../app/words-in.ts';
 
-/** Maximum number of devices in a list; a search covers all. */
+/** Maximum number of devices that a selection list shows; searching covers all devices. */
 const MOST_OFFERED = 100;
 
 const small = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the first devices whose name or number contains the words, without those already chosen. */
+/**
+ * Returns the first devices whose name or number contains the typed words, without devices that are already chosen.
+ */
 export function devicesOffered(
   text: string,
   all: Iterable<Device>,

@@ -21,7 +21,7 @@ import type { Remote } from '../server/remote.ts';
 
 const PLAIN = '#2f6fde';
 
-/** How edits change a group of devices. */
+/** How edits change a group of devices, for showing pending changes. */
 const groupOverlay = overlay<'group', Group>({
   of: 'group',
   idOf: ({ id }) => id,
@@ -30,23 +30,23 @@ const groupOverlay = overlay<'group', Group>({
 
 export type Devices = Remote<{
   readonly version: number;
-  /** Grows when a device is added, removed or moved; only then lists must be rebuilt. */
+  /** A counter that grows when a device is added, removed or moved; only then must device lists be rebuilt. */
   readonly arrangement: number;
-  /** As shown: with the changes that the server does not have yet. */
+  /** The devices as the user sees them: with the changes that the server has not saved yet. */
   readonly byId: ReadonlyMap<number, Device>;
   readonly edits: DeviceOverlay;
   /** As shown. */
   readonly groups: readonly Group[];
   readonly groupEdits: Overlaid<Group>;
-  /** How many times in a row loading the server's list failed. */
+  /** How many times in a row loading the device list failed. */
   readonly failures: number;
-  /** Unreadable entries of the server's list. */
+  /** Entries of the server's device list that could not be read. */
   readonly leftOut: readonly string[];
-  /** The list is from an earlier visit, because the server has not answered yet. */
+  /** True if the device list is from an earlier visit, because the server has not answered yet. */
   readonly fromStorage: boolean;
 }>;
 
-/** The same inside the projection, which changes the map in place. */
+/** The device state as seen inside the projection, which changes its map in place. */
 type Held = Devices & { readonly byId: Map<number, Device> };
 
 const none = (): Held => ({
@@ -63,7 +63,7 @@ const none = (): Held => ({
   fromStorage: false,
 });
 
-/** The customer's devices by id. May be 100 000: changed in place, see `inPlace`. */
+/** The customer's devices, by id. There may be 100 000, so the map is changed in place (see `inPlace`). */
 export const devices: Projection<Devices> = inPlace<Held>(
   'core/devices',
   none,
@@ -78,7 +78,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
     })),
     on(deviceEvents.listed, (s, { payload }) => {
       const fromStorage = payload.source === 'storage';
-      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // the server was faster
+      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // The stored device list is ignored if the server has already answered.
       const byId = new Map(payload.devices.map((device) => [device.id, device]));
       return {
         ...s,
@@ -87,7 +87,7 @@ export const devices: Projection<Devices> = inPlace<Held>(
         edits: deviceListTold(s.edits, byId),
         byId,
         status: 'ready',
-        // Data from an earlier visit says nothing about the server.
+        // A list from an earlier visit says nothing about the server, so the number of failures stays.
         failure: fromStorage ? s.failure : null,
         failures: fromStorage ? s.failures : 0,
         leftOut: payload.leftOut,
@@ -102,7 +102,8 @@ export const devices: Projection<Devices> = inPlace<Held>(
     on(changeEvents.submitted, (s, { payload: { changes } }) => withChanges(s, changes)),
     on(changeEvents.found, (before, { payload: { changes } }) => {
       const s = withChanges(before, changes);
-      // The moved device's previous list position belongs to the closed page's list.
+      // If a move is pending after a restart, the device's position from before the move belongs to the list of the
+      // closed page.
       return isMoving(s.edits) ? { ...s, edits: { ...s.edits, isListNew: true } } : s;
     }),
     on(changeEvents.saved, (before, { payload: { id, outcome } }) => {
@@ -129,9 +130,9 @@ export const devices: Projection<Devices> = inPlace<Held>(
     })),
     on(deviceEvents.changed, (s, { payload: { id, changes } }) => {
       const before = s.byId.get(id);
-      if (!before && !isWhole(changes)) return s; // partial data of an unknown device is not shown
+      if (!before && !isWhole(changes)) return s; // Partial data about an unknown device is ignored.
       const beneath = s.edits.confirmed.get(id);
-      // The server's versions have no list positions, because a move concerns other devices too.
+      // The confirmed versions contain no valid list positions, because a move changes other devices' positions too.
       const told = {
         ...(beneath ? { ...beneath, position: before?.position } : before),
         ...changes,
@@ -165,11 +166,11 @@ export const devices: Projection<Devices> = inPlace<Held>(
   ],
 );
 
-/** Whether all fields that every server sends for a device are present. */
+/** Whether data about a device contains all fields that every server sends. */
 const isWhole = (changes: object) =>
   Object.entries(device.entries).every(([key, { type }]) => type === 'optional' || key in changes);
 
-/** Returns the state with these edits; the same state if they are unchanged. */
+/** Returns the state with these pending edits; the same state if they are unchanged. */
 const withEdits = (s: Held, edits: DeviceOverlay): Held =>
   edits === s.edits ? s : { ...s, edits, version: s.version + 1, arrangement: s.arrangement + 1 };
 const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
@@ -182,7 +183,7 @@ const withGroups = (s: Held, groupEdits: Overlaid<Group>): Held =>
         version: s.version + 1,
         arrangement: s.arrangement + 1,
       };
-/** When a group is deleted, its devices are in no group, as on the server. */
+/** If a group is deleted, its devices are in no group, as on the server. */
 function withoutGone(s: Held, change: string): Held {
   const done = s.groupEdits.pending.find(({ id }) => id === change)?.edit;
   if (done?.of !== 'group' || done.set !== null) return s;
@@ -203,15 +204,15 @@ const takenBack = (s: Held, ids: readonly string[]): Held =>
   );
 
 export type Attention = {
-  /** The device of the open panel. */
+  /** The device whose panel is open. */
   selected: number | null;
-  /** The device that the map keeps in view; `all`, or null for none. */
+  /** What the map keeps in view: a device, `all` devices, or null for none. */
   following: { device: number } | 'all' | null;
-  /** Devices selected for a bulk action, in the order of selection. */
+  /** The devices that the user selected for an action on several devices, in the order of selection. */
   picked: number[];
 };
 
-/** The devices that the user is looking at. */
+/** The devices that the user is looking at: selected, followed on the map, or chosen for an action. */
 export const attention = projection<Attention>(
   'core/attention',
   { selected: null, following: null, picked: [] },
@@ -241,7 +242,10 @@ export const attention = projection<Attention>(
 );
 
 export const deviceBy = selectBy((read, id: number): Device | null => read(devices).byId.get(id) ?? null);
-/** The device with this IMEI, or null. O(devices): for single look-ups, not for lists. */
+/**
+ * The device with this device number (IMEI), or null. Takes O(devices), so use it for single look-ups, not in
+ * lists.
+ */
 export const deviceByImei = selectBy(
   (read, imei: string): Device | null =>
     [...read(devices).byId.values()].find((device) => device.imei === imei) ?? null,

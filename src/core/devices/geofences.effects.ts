@@ -14,13 +14,16 @@ import { modeNow } from '../app/mode-features.ts';
 import { isSignedIn } from '../session/session.ts';
 import { upToDate } from '../server/remote.effects.ts';
 
-/** Number of devices per call: the documented API takes a list, and servers limit request sizes. */
+/**
+ * Number of devices per call for geofences: the documented API accepts a list, but servers limit the size of a
+ * request.
+ */
 const CHUNK = 1_000;
 
-/** Loads all fences into one event, however many calls it takes; stops at the first failure. */
+/** Loads all geofences into one event, even if that takes several calls; stops at the first failure. */
 function load(world: World): Observable<Draft> {
   const ids = [...world.read(devices).byId.keys()];
-  // Every chunk contains the fences without a device.
+  // Each of these responses also contains the geofences without a device, so duplicates are removed.
   const found = new Map<number, Geofence>();
   const leftOut: string[] = [];
   let failure: Failure | null = null;

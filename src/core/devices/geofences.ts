@@ -16,7 +16,7 @@ const fences = overlay<'geofence', Geofence>({
 
 type Geofences = Overlaid<Geofence> & { readonly leftOut: readonly string[] };
 
-/** The fences of all devices of the account; `shown` includes changes that the server does not have yet. */
+/** The geofences of all devices of the account; `shown` includes changes that the server has not saved yet. */
 export const geofences = remoteList({
   id: 'core/geofences',
   facts: { listed: geofenceEvents.listed, failed: geofenceEvents.listFailed },
@@ -25,12 +25,12 @@ export const geofences = remoteList({
   changed: fences.changed,
 });
 
-/** The fences of one device, as shown. */
+/** The geofences of one device, including changes that the server has not saved yet. */
 export const geofencesOf = selectBy((read, device: number) =>
   read(geofences).shown.filter((each) => each.device === device),
 );
 
-/** Each place once, by its first fence: a fence for three devices is three fences around the same place. */
+/** Each area once, as its first geofence: a geofence for three devices is three geofences around the same area. */
 export const fencePlaces = select((read): readonly Geofence[] => {
   const first = new Map<string, Geofence>();
   for (const fence of read(geofences).shown.toSorted((a, b) => a.id - b.id))

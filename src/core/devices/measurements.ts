@@ -9,13 +9,16 @@ import { remoteEach } from '../server/remote.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
 type Known = Measurements & {
-  /** When the ignition was reported (unix seconds); 0 = never. A fix may have a newer state. */
+  /** When the ignition state was reported (unix seconds); 0 = never. A later fix may contain a newer state. */
   readonly ignitionAt: number;
 };
 
 const MOST_VOLTS = 96;
 
-/** Joins measurements. The trend and the newest value may come from two calls, so each time counts once. */
+/**
+ * Joins measurements of a device. The trend and the newest value may come from two calls, so values with the same
+ * time count once.
+ */
 function joined(before: Known, told: Partial<Measurements>, at: number): Known {
   const volts = [...before.volts, ...(told.volts ?? [])].sort((a, b) => a.at - b.at);
   return {
@@ -26,7 +29,10 @@ function joined(before: Known, told: Partial<Measurements>, at: number): Known {
   };
 }
 
-/** Measurements other than the position, by device. They come from several calls; each adds its part. */
+/**
+ * Measurements of each device (voltage, ignition, odometer, …). They come from several calls, each of which adds
+ * its part.
+ */
 export const { all: measurements, of: measurementsOf } = remoteEach({
   id: 'core/measurements',
   by: 'device',
@@ -48,12 +54,12 @@ export const { all: measurements, of: measurementsOf } = remoteEach({
   listed: (before, { measurements: told }, at) => joined(before, told as Partial<Measurements>, at / 1000),
 });
 
-/** The last reported ignition state and since when. Null if unknown. */
+/** The last reported state of the ignition, and since when. Null if unknown. */
 export type Ignition = { readonly on: boolean; readonly since: number | null };
 
 /**
- * Returns the ignition state from the service or the newest fix, whichever is later. A fix can report "on"; without
- * that it means "off" only if the device's fixes report the ignition at all (`tells`).
+ * Returns the state of the ignition from the service or from the newest fix, whichever is later. A fix can only
+ * report "on"; a fix without that means "off" only if the device's fixes report the ignition at all (`tells`).
  */
 export function ignitionBy(
   { ignition, ignitionAt }: Pick<Known, 'ignition' | 'ignitionAt'>,
@@ -73,8 +79,8 @@ export const ignitionOf = selectBy((read, device: number): Ignition | null =>
 );
 
 /**
- * Steps of the user's day. Null if they are not counted. The tracker's own counter, which comes with its fixes, is
- * newer than the service's daily sum.
+ * The steps that a person or animal has walked today, in the user's time zone. Null if the tracker does not count
+ * steps. The counter in the tracker's fixes is newer than the service's daily sum.
  */
 export const stepsToday = selectBy((read, device: number): number | null => {
   const zone = read(timeZoneInUse);

@@ -8,10 +8,10 @@ import { startOfLocalDay } from '../../rules/time/local-day.ts';
 import { hasFeature } from '../app/mode-features.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-/** Maximum number of simultaneous calls, however many devices are loaded. */
+/** Maximum number of simultaneous calls for measurements, however many devices there are. */
 const AT_ONCE = 6;
 
-/** Loads measurements other than the position; used by panel, dashboard and reports. */
+/** Loads the devices' measurements (voltage, odometer, …); used by the device panel, the dashboard and reports. */
 export const measuring = (world: World, ids: readonly number[]): Observable<Draft> =>
   defer(() => {
     const { backend, clock } = world.ports;

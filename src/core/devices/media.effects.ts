@@ -9,13 +9,16 @@ import { isAbout, type MediaSubject } from './media.ts';
 
 const newestFirst = (a: mediaEvents.MediaItem, b: mediaEvents.MediaItem) => (b.at ?? 0) - (a.at ?? 0);
 
-/** Loads the list; `addresses` has the files already loaded, so that a new list does not stop a file that plays. */
+/**
+ * Loads the list of voice messages or photos. `addresses` holds the files that are already loaded, so that a new
+ * list does not stop a file that is playing.
+ */
 const load = (world: World, about: MediaSubject, addresses: Map<string, string>): Observable<Draft> => {
   const { backend, media } = world.ports;
   const itemOf = (file: MediaFile): mediaEvents.MediaItem[] => {
     const { id, filename, at, mine, heard } = file;
     const address = addresses.get(id) ?? media.keep(file);
-    if (address === null) return []; // no bytes to play or show
+    if (address === null) return []; // The file has no bytes that could be played or shown.
     addresses.set(id, address);
     const said = { ...(mine !== undefined && { mine }), ...(heard !== undefined && { heard }) };
     return [{ id, filename, at, address, ...said }];
@@ -33,8 +36,9 @@ const load = (world: World, about: MediaSubject, addresses: Map<string, string>)
 };
 
 /**
- * Lists the voice messages or photos of a device while they are on screen: now, when the user reloads, when the
- * network is back after a failure, and whenever `again` emits. Releases their bytes at the end.
+ * Lists the voice messages or photos of a device while they are on screen. Loads them at the start, when the user
+ * reloads, when the network is back after a failure, and whenever `again` emits. Releases the files' bytes at the
+ * end.
  */
 export const listedMedia = (
   world: World,

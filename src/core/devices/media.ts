@@ -7,11 +7,14 @@ import type { Read } from '../../kernel/read.ts';
 import { type Remote, remoteList } from '../server/remote.ts';
 import { deviceBy } from './devices.ts';
 
-/** Push message types (`meldungtyp`) that announce a new voice message or a new photo. */
+/** The push message types (`meldungtyp`) that report a new voice message and a new photo. */
 export const VOICE = 23;
 export const PHOTO = 24;
 
-/** What is shown, and where: a push message's dialog and a tool may show the same device at once. */
+/**
+ * A list of media on screen: of which device and type, and where it is shown. The dialog of a push message and a
+ * map tool may show the same device at once.
+ */
 export type MediaSubject = {
   readonly kind: MediaKind;
   readonly imei: string;
@@ -21,7 +24,9 @@ export type MediaSubject = {
 export const isAbout = (told: MediaSubject, about: MediaSubject): boolean =>
   told.kind === about.kind && told.imei === about.imei && told.where === about.where;
 
-/** Whether this message announces a new file of the shown list. A message that names no device may. */
+/**
+ * Whether a push message reports a new file of the media list on screen. A message that names no device may do so.
+ */
 export function brings(read: Read, { data, device }: PushMessage, { kind, imei }: MediaSubject): boolean {
   if (data.meldungtyp !== (kind === 'voice' ? VOICE : PHOTO)) return false;
   const whose = data.imei ?? (device === null ? null : (read(deviceBy(device))?.imei ?? null));

@@ -11,34 +11,45 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Notifications = {
-  /** As shown, newest first: with marks that the server does not have yet. Null if unknown. */
+  /**
+   * The alerts as the user sees them, newest first, with read/unread changes that the server has not saved yet.
+   * Null if unknown.
+   */
   readonly success: readonly Notification[] | null;
   readonly error: Failure | null;
-  /** The server's version. */
+  /** The alerts as the server has them. */
   readonly told: readonly Notification[] | null;
-  /** Pending marks, oldest first. */
+  /** Read/unread changes that the server has not saved yet, oldest first. */
   readonly pending: readonly Change[];
-  /** When the server sent the shown list (unix seconds), and whether that was in an earlier visit. */
+  /**
+   * When the server sent the list of alerts on screen (unix seconds); `fromStorage`: it did so in an earlier visit.
+   */
   readonly toldAt: number | null;
   readonly fromStorage: boolean;
-  /** From this time on the server's own list has the alerts of every device (unix seconds). Null if it is empty. */
+  /**
+   * From this time on, the server's own list contains the alerts of all devices (unix seconds). Null if the list is
+   * empty.
+   */
   readonly since: number | null;
-  /** From this time on the alerts of one device are complete, by device: alerts older than the list were loaded. */
+  /**
+   * For single devices, by id: from this time on, all alerts of the device are known, because older ones were
+   * loaded.
+   */
   readonly olderFrom: Readonly<Record<number, number>>;
   /**
-   * They arrived while all alerts were being marked as read, so the server counts them as read too, although they
-   * are not.
+   * Ids of alerts that arrived while all alerts were being marked as read. The server counts them as read too,
+   * although the user has not seen them.
    */
   readonly late: readonly number[];
 };
 
-/** Maximum number of stored alerts; new ones replace the oldest. The server has them all. */
+/** Maximum number of alerts that the app holds; new ones replace the oldest. The server has all of them. */
 export const MOST = 50_000;
 
 const newestFirst = (all: readonly Notification[]): readonly Notification[] =>
   all.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, MOST);
 
-/** Applies one change of marks. Alerts that arrived after "mark all" stay as they are. */
+/** Applies one read/unread change to the alerts. Alerts that arrived after "mark all as read" stay as they are. */
 function marked(all: readonly Notification[], { edit, at }: Change): readonly Notification[] {
   if (edit.of !== 'alerts') return all;
   const { every, set } = edit;
@@ -49,7 +60,7 @@ function marked(all: readonly Notification[], { edit, at }: Change): readonly No
   return all.map((one) => (one.read !== set.read && isMeant(one) ? { ...one, read: set.read } : one));
 }
 
-/** Returns the ids of unread alerts that arrived before the server had marked everything. */
+/** Returns the ids of unread alerts that arrived after the user marked all as read but before the server did so. */
 function lateFor(all: readonly Notification[], { edit, at }: Change): readonly number[] {
   if (edit.of !== 'alerts' || edit.every === null) return [];
   const { every } = edit;
@@ -74,23 +85,26 @@ const without = (s: Notifications, ids: readonly string[]): Notifications =>
     ? show({ ...s, pending: s.pending.filter(({ id }) => !ids.includes(id)) })
     : s;
 
-/** Alerts older than all in the list were loaded by period, so they are kept. */
+/** Adds the known alerts that are older than all in a new list: they were loaded by period, so they are kept. */
 function withOlder(list: readonly Notification[], before: readonly Notification[] | null) {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length === 0 ? list : [...list, ...(before ?? []).filter(({ at }) => at < oldest)];
 }
-/** Returns the app's own alerts, which no server list has. */
+/** Returns the alerts that the app itself raised; no list from a server contains them. */
 const ownOf = (before: readonly Notification[] | null, list: readonly Notification[]) => {
   const own = (before ?? []).filter(({ id }) => isOwnAlert(id));
   const known = new Set(own.length > 0 ? list.map(({ id }) => id) : []);
   return own.filter(({ id, at }) => !known.has(id) && !isOlder(list, at));
 };
-/** Whether the time is older than the list; for such times `withOlder` has kept the existing alerts. */
+/** Whether a time is before the oldest alert in the list; alerts from before that are kept by `withOlder`. */
 const isOlder = (list: readonly Notification[], time: number) => {
   const oldest = list.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   return list.length > 0 && time < oldest;
 };
-/** Servers that name event types (`about`) have no read marks, so this device's marks are kept (TRAC-08). */
+/**
+ * Keeps this device's read/unread states in a new list from a server that names event types (`about`): such a
+ * server does not store which alerts are read (TRAC-08).
+ */
 function withMarks(
   list: readonly Notification[],
   known: readonly Notification[] | null,
@@ -107,12 +121,12 @@ const together = (
   return newestFirst([...withMarks(more, all), ...(all ?? []).filter(({ id }) => !known.has(id))]);
 };
 
-/** The highest server id of a list, cached, so that a new alert does not search 50,000. */
+/** The highest server id in a list of alerts, cached, so that a new alert does not cause a search through 50,000. */
 const highest = new WeakMap<readonly Notification[], number>();
 const highestOf = (list: readonly Notification[]): number =>
   highest.get(list) ?? list.reduce((most, { id }) => (isOwnAlert(id) ? most : Math.max(most, id)), 0);
 
-/** Returns the list with the new alerts on top; a known alert moves up. */
+/** Returns the list with the new alerts at the top; an alert that is already in the list moves up. */
 function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notification[]) {
   const before = highestOf(list);
   const [least, most] = [Math.min(...news.keys()), Math.max(...news.keys())];
@@ -124,8 +138,8 @@ function onTop(news: ReadonlyMap<number, Notification>, list: readonly Notificat
 }
 
 /**
- * Returns how far back alerts are complete after a new list. If it does not reach the known ones, there may be a
- * gap.
+ * Returns back to which time all alerts are known after a new list has loaded. If the list does not reach the known
+ * alerts, there may be a gap.
  */
 function reachAfter(s: Notifications, list: readonly Notification[], before: readonly Notification[] | null) {
   const last = list.reduce<Notification | null>(
@@ -139,15 +153,15 @@ function reachAfter(s: Notifications, list: readonly Notification[], before: rea
 }
 
 /**
- * Returns from when on a device's alerts are complete (unix seconds); infinite if nothing is known. The end of the
- * list does not show it: it may have been loaded for another device.
+ * Returns from which time on all alerts of a device are known (unix seconds); infinite if nothing is known. The
+ * oldest alert in the list does not show this, because it may have been loaded for another device.
  */
 export const knownFrom = ({ since, olderFrom }: Notifications, device: number): number =>
   Math.min(since ?? Number.POSITIVE_INFINITY, olderFrom[device] ?? Number.POSITIVE_INFINITY);
 
 /**
- * Alerts of devices and service for the customer, newest first (STATE-02). The reducers return new states without
- * drafts: drafts of the hundreds of alerts took a millisecond per new alert.
+ * The customer's alerts from devices and service, newest first (STATE-02). The reducers return new states instead
+ * of changing drafts: with hundreds of alerts, drafts took a millisecond for each new alert.
  */
 export const notifications = plainProjection<Notifications>(
   'core/notifications',
@@ -165,7 +179,7 @@ export const notifications = plainProjection<Notifications>(
   (on) => [
     on(notificationEvents.listed, (s, { payload: { notifications: list, source, toldAt }, at }) => {
       const isKept = source === 'storage';
-      // The server was faster.
+      // The stored list is not used as it is if the server has already answered.
       if (isKept && s.told) {
         const told = withMarks(s.told, list);
         return told === s.told ? s : show({ ...s, told });
@@ -199,7 +213,8 @@ export const notifications = plainProjection<Notifications>(
       return show({ ...s, told: together(s.told, more), olderFrom });
     }),
     on(notificationEvents.received, (s, { payload: { notifications: came } }) => {
-      // The last version of each, the latest on top; one pass through the list for all of them.
+      // Of alerts with the same id, the last version counts; the latest is at the top. All of them are handled in one
+      // pass through the list.
       const news = new Map<number, Notification>();
       for (const one of came.toReversed()) if (!news.has(one.id)) news.set(one.id, one);
       return show({ ...s, told: onTop(news, s.told ?? []) });

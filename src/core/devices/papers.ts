@@ -15,7 +15,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type Lists = { places: SafePlace; contacts: Contact; quiet: QuietTime };
-/** The identity of each list's entries. A safe place without its own id (`#2`) is identified by its content. */
+/**
+ * What identifies an entry in each list of a device's papers. A safe place without an id from the server (such as
+ * `#2`) is identified by its content.
+ */
 const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } = {
   places: ({ id, name, lat, lng }) => (id.startsWith('#') ? [name, lat, lng] : id),
   contacts: ({ phone }) => phone,
@@ -23,11 +26,12 @@ const KEYS: { readonly [List in keyof Lists]: (entry: Lists[List]) => unknown } 
 };
 
 /**
- * Merges a user's changes into the server's current data. `changes` were made while `base` was on screen; unknown
- * fields are left out.
+ * Merges a user's changes of a device's papers into the server's current data. `changes` were made while `base` was
+ * on screen; unknown fields are left out.
  *
  * Three-way merge: fields that the user did not change keep the server's value, including entries that others have
- * added or removed; if both changed the same, the user's value is used. The result has only what was changed. Pure.
+ * added or removed. If both changed the same field, the user's value is used. The result contains only what was
+ * changed. Pure.
  */
 export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: Papers): PapersChanges {
   const list = <List extends keyof Lists>(name: List) => {
@@ -46,12 +50,15 @@ export function mergedPapers(changes: PapersChanges, base: PapersChanges, now: P
     ...fields('goal'),
     ...fields('autoGuard'),
     ...fields('passport'),
-    // Removing a passport is a change of the whole passport.
+    // A passport can only be removed as a whole.
     ...(changes.passport === null && { passport: null }),
   };
 }
 
-/** Returns the user's values for fields that differ from `was`, and the current values for the others. */
+/**
+ * Returns the user's values for fields that the user has changed (they differ from `was`), and the server's current
+ * values for the others.
+ */
 function mergedFields<Kind extends object>(wanted: Kind, was: object, now: object): Kind {
   const [from, at] = [was, now] as [Fields, Fields];
   const entries = Object.entries(wanted).map(([name, value]) => [
@@ -73,17 +80,18 @@ function mergedList<Entry extends object>(
   const kept = [...inWanted].flatMap(([key, entry]): Entry[] => {
     const before = edited.get(key) ?? key;
     const [from, at] = [inWas.get(before), inNow.get(before)];
-    // A new entry of the user; two users adding a place at once may have given it the same id.
+    // The user has added this entry. If another user added one at the same time, both may have the same id, so this
+    // one gets another.
     if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
     if (at) return [mergedFields(entry, from, at)];
-    return isSame(entry, from) ? [] : [entry]; // removed by others, unless the user has just edited it
+    return isSame(entry, from) ? [] : [entry]; // Other users have removed this entry; it stays removed unless the user has just edited it.
   });
   const spokenFor = new Set([...inWas.keys(), ...inWanted.keys()]);
   const added = [...inNow].filter(([key]) => !spokenFor.has(key)).map(([, entry]) => entry);
   return [...kept, ...added];
 }
 
-/** Returns entries by their key; equal keys are numbered. */
+/** Returns the entries of a list by their keys; if several entries have the same key, the keys are numbered. */
 function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown): Map<string, Entry> {
   const found = new Map<string, Entry>();
   for (const entry of list) {
@@ -96,8 +104,8 @@ function byKey<Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown):
 }
 
 /**
- * Finds edited entries: a new key in place of a missing one is that entry with another phone number or other hours.
- * Maps the new key to the old one.
+ * Finds entries whose key the user has changed: if one key is missing and another is new, it is the same entry with
+ * another phone number or other hours. Maps the new key to the old one.
  */
 function editedIn<Entry>(
   wanted: readonly Entry[],
@@ -115,7 +123,7 @@ function editedIn<Entry>(
   );
 }
 
-/** Returns the entry with an unused id. */
+/** Returns a copy of the entry with an id that is not in use. */
 function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Entry {
   const taken = new Set(now.map((each) => (each as { id?: unknown }).id));
   let number = now.length + 1;
@@ -125,7 +133,7 @@ function renamed<Entry extends object>(entry: Entry, now: readonly Entry[]): Ent
 
 type Edit = EditOf<'papers'>;
 
-/** The users' data about their devices, by IMEI, as the server has it. */
+/** The papers of devices (goal, safe places, contacts, quiet times, passport) as the server has them, by IMEI. */
 const told = remoteEach({
   id: 'core/papers',
   by: 'imei',
@@ -140,18 +148,21 @@ const told = remoteEach({
 });
 export const papers = told.all;
 
-/** `ready`: `shown` is present. `unavailable`: this server stores no papers; features that need them are hidden. */
+/**
+ * The papers of one device. `ready` means that `shown` is present. `unavailable` means that the server stores no
+ * papers; features that need them are hidden.
+ */
 export type PapersOf = Remote<{
   readonly confirmed: Papers | null;
-  /** As shown, with pending changes. Null if unknown. */
+  /** The papers as the user sees them, with pending changes. Null if unknown. */
   readonly shown: Papers | null;
-  /** Oldest first. */
+  /** Edits of the papers that the server has not saved yet, oldest first. */
   readonly pending: readonly Edit[];
-  /** The last change that the server refused, until the user has seen it. */
+  /** The last change of the papers that the server refused, until the user has seen the refusal. */
   readonly refused: { readonly set: PapersChanges; readonly failure: Failure } | null;
 }>;
 
-/** A device's papers, with the changes that the server does not have yet. */
+/** The papers of a device, including changes that the server has not saved yet. */
 export const papersOf = selectBy((read, imei: string): PapersOf => {
   const one = read(told.of(imei));
   const mine = read(changes).queue.flatMap(({ edit, state, failure }) =>
@@ -169,8 +180,8 @@ export const papersOf = selectBy((read, imei: string): PapersOf => {
 });
 
 /**
- * Returns the event that changes a device's papers. It includes what is shown now: only the differences count as
- * changed.
+ * Returns the event by which the user changes a device's papers. It contains the values on screen, so that only the
+ * differences count as changed.
  */
 export const papersWanted = (read: Read, imei: string, set: PapersChanges) => {
   const { shown } = read(papersOf(imei));
@@ -194,8 +205,8 @@ const outcomeOf =
   (sheet: PapersSheet): Outcome => ({ of: 'papers', imei, papers: sheet.papers });
 
 /**
- * The users' data about a device: goal, safe places, contacts, quiet times, passport. A change is merged into the
- * server's current data: changes by other users, and fields that this app does not know, are kept.
+ * The kind of change for a device's papers: goal, safe places, contacts, quiet times, passport. A change is merged
+ * into the server's current data, so that changes by other users, and fields that this app does not know, are kept.
  */
 export const papersKind = changeKind<'papers'>({
   of: 'papers',
@@ -212,9 +223,10 @@ export const papersKind = changeKind<'papers'>({
     return name ? { name } : { text: 'changes.device' };
   },
   describe: (field) => ({ field: FIELDS[field] ?? 'changes.fields.other', value: null }),
-  // Changes by other users are merged.
+  // Changes of papers never conflict: they are merged with the changes of other users.
   neverClashes: true,
-  // The server does not have an edit that was undone: it counts as removed by others.
+  // If an earlier edit is undone, this one stays the same: the server never had the undone entries, so the merge
+  // treats them as removed by others.
   without: (edit) => edit,
   rights: ({ id }) => ({ devices: [id], actions: ['papers'] }),
 });

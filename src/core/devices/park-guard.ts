@@ -14,9 +14,9 @@ import { type Fix, lastFixOf } from '../positions/positions.ts';
 
 type Told = Remote<{ readonly confirmed: readonly ParkGuard[] }>;
 export type Guards = Told & {
-  /** As shown, with pending changes. */
+  /** The armed park guards as the user sees them, with pending changes. */
   readonly armed: readonly ParkGuard[];
-  /** IMEIs of guards that are being armed or disarmed, oldest first. */
+  /** IMEIs of the devices whose park guards are being armed or disarmed, oldest first. */
   readonly pending: readonly string[];
 };
 
@@ -25,7 +25,10 @@ const put = (all: readonly ParkGuard[], imei: string, guard: ParkGuard | null) =
   ...(guard ? [guard] : []),
 ];
 
-/** The armed park guards (MAP-15), as the server has them. Before `ready` it is unknown whether one is on or off. */
+/**
+ * The armed park guards (MAP-15) as the server has them. Until the status is `ready` it is unknown which guards are
+ * armed.
+ */
 export const toldGuards = remoteList({
   id: 'core/park-guards',
   facts: { listed: guardEvents.listed, failed: guardEvents.listFailed },
@@ -37,7 +40,7 @@ export const toldGuards = remoteList({
       : s,
 });
 
-/** The armed park guards, with the changes that the server does not have yet. */
+/** The armed park guards, including changes that the server has not saved yet. */
 export const parkGuards = select((read): Guards => {
   const known = read(toldGuards);
   const pending = read(changes).queue.flatMap(({ edit, state }) =>
@@ -50,7 +53,7 @@ export const parkGuards = select((read): Guards => {
   };
 });
 
-/** Returns the event that arms a device's guard, or disarms it (null). */
+/** Returns the event by which the user arms a device's park guard, or disarms it (`armed` is null). */
 export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =>
   changeEvents.wanted({
     edits: [{ of: 'guard', id: imei, set: { armed }, was: { armed: read(guardOf(imei)) } }],
@@ -59,7 +62,7 @@ export const guardWanted = (read: Read, imei: string, armed: ParkGuard | null) =
 
 const outcomeOf = (imei: string, armed: ParkGuard | null) => ({ of: 'guard', imei, armed }) as const;
 
-/** Guards of parked devices. */
+/** The kind of change for park guards, which raise an alarm when a parked device leaves its place. */
 export const guardKind = changeKind<'guard'>({
   of: 'guard',
   ability: 'parkGuard',
@@ -75,9 +78,9 @@ export const guardKind = changeKind<'guard'>({
     return name ? { name } : { text: 'changes.device' };
   },
   said: ({ set: { armed } }) => (armed ? 'parkGuard.arm' : 'parkGuard.disarm'),
-  // In the meantime the device would be unguarded, and later it may be elsewhere.
+  // A park guard is not armed later: until then the device would be unguarded, and it may be elsewhere by then.
   mustGoNow: true,
-  // A version by another user is shown, whatever this edit sets.
+  // Changes of a park guard never conflict: the version of another user is shown, whatever this edit sets.
   neverClashes: true,
   rights: ({ id }) => ({ devices: [id], actions: ['guard'] }),
 });
@@ -86,7 +89,7 @@ export const guardOf = selectBy(
   (read, imei: string): ParkGuard | null => read(parkGuards).armed.find((each) => each.imei === imei) ?? null,
 );
 
-/** Whether a device has left its guarded place, if the current mode has guards. */
+/** Whether a device has left the place where its park guard was armed, if the app mode has park guards. */
 export const hasAlarm = selectBy((read, device: number): boolean => {
   if (read(parkGuards).status === 'unavailable' || !hasFeature(read, 'parkGuard', device)) return false;
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt;
@@ -95,12 +98,15 @@ export const hasAlarm = selectBy((read, device: number): boolean => {
 
 const SMALLEST = 30;
 const LARGEST = 500;
-/** One fix in three is outside of its own accuracy circle; nearly all are within three times its radius. */
+/**
+ * How many times its accuracy a fix may be off: one fix in three is outside of its own accuracy circle, but nearly
+ * all are within three times that radius.
+ */
 const SPREAD = 3;
 
 /**
- * Returns the radius that a standing device's fixes stay within (metres): based on the fix's accuracy, in steps of
- * 10.
+ * Returns the radius within which the fixes of a standing device stay (metres, in steps of 10), from the accuracy
+ * of its fix.
  */
 export function guardRadius({ accuracy, approximate }: Pick<Fix, 'accuracy' | 'approximate'>): number {
   const claimed = accuracy ?? (approximate ? 100 : 10);
@@ -108,19 +114,25 @@ export function guardRadius({ accuracy, approximate }: Pick<Fix, 'accuracy' | 'a
 }
 
 /**
- * A fix older than this (seconds) only says where a device was: the map also shows it as hours old. A fence around
- * it would guard an empty place, or raise the alarm at once.
+ * Maximum age of a fix for arming a park guard (seconds). An older fix only says where the device was, and the map
+ * shows it as hours old: the guard would watch an empty place, or raise the alarm at once.
  */
 const OLDEST = 3600;
 
-/** Why a device cannot be guarded at its current place. `age` in seconds. */
+/** Why a park guard cannot be armed for a device now. `age`: of its last fix (seconds). */
 export type NotArmable =
   | { readonly why: 'noFix' | 'off' | 'moving' }
   | { readonly why: 'old'; readonly age: number }
-  /** Its position is less accurate than the widest fence: it would seem to leave the fence while standing still. */
+  /**
+   * The device's position is less accurate than the largest radius of a park guard, so the device would seem to
+   * leave while it stands still.
+   */
   | { readonly why: 'vague'; readonly radius: number };
 
-/** Returns why a guard cannot be armed, or null: the device must stand at a known place. `time` in unix seconds. */
+/**
+ * Returns why a device's park guard cannot be armed; null if it can, because the device stands at a known place.
+ * `time` in unix seconds.
+ */
 export function notArmable(
   device: Pick<Device, 'switchedOffAt'>,
   fix: Fix | null,
@@ -130,12 +142,12 @@ export function notArmable(
   const state = stateOf(device, fix, time);
   if (state === 'off' || state === 'moving') return { why: state };
   if (time - fix.at > OLDEST) return { why: 'old', age: time - fix.at };
-  // It fell silent while moving, so it has driven on to an unknown place.
+  // The device stopped reporting while it was moving, so it is at an unknown place.
   if (state === 'nosignal') return { why: 'old', age: time - fix.at };
   return (fix.accuracy ?? 0) > LARGEST ? { why: 'vague', radius: fix.accuracy ?? 0 } : null;
 }
 
-/** Why this device cannot be guarded now, or null if it can. */
+/** Why the park guard of this device cannot be armed now; null if it can. */
 export const notArmableOf = selectBy((read, device: number): NotArmable | null => {
   const found = read(deviceBy(device));
   return found ? notArmable(found, read(lastFixOf(device)), read(now)) : { why: 'noFix' };

@@ -14,15 +14,19 @@ type Way = {
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
 };
-/** Where a device is relative to its safe places. Times are unix seconds. Null if before all known data. */
+/**
+ * Where a device is relative to its safe places. Times are unix seconds; a time from before all known fixes is
+ * null.
+ */
 export type Whereabouts =
   | { readonly kind: 'inside'; readonly place: SafePlace; readonly since: number | null }
   | { readonly kind: 'left'; readonly place: SafePlace; readonly at: number }
   | { readonly kind: 'outside' };
 
 /**
- * Returns the safe place with the last fix and since when, or the one left last. `way` is oldest first, degrees ×
- * 10⁷. `accuracy` (metres) of the last fix widens the place: a fix that may be inside counts as inside.
+ * Returns the safe place that contains the last fix and since when, or otherwise the safe place that was left last.
+ * `way`: the fixes, oldest first, in degrees × 10⁷. `accuracy` (metres) of the last fix widens the places: a fix
+ * that may be inside counts as inside.
  */
 export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0): Whereabouts {
   const isIn = (i: number, { lat, lng, radius }: SafePlace, slack = 0) =>
@@ -42,13 +46,13 @@ export function whereabouts(places: readonly SafePlace[], way: Way, accuracy = 0
   return { kind: 'outside' };
 }
 
-/** Whether a device can have safe places: its kind supports them and the server stores them. */
+/** Whether a device can have safe places: its kind of use supports them and the server stores them. */
 export const hasSafePlaces = (read: Read, device: number | null): device is number =>
   hasFeature(read, 'places', device) &&
   can(read, 'papers') &&
   read(papersOf(read(devices).byId.get(device)?.imei ?? '')).status !== 'unavailable';
 
-/** Where a device is relative to its safe places, from the loaded and the live fixes. Null without a fix. */
+/** Where a device is relative to its safe places, from its loaded and its live fixes. Null if it has no fix. */
 export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null => {
   const imei = read(devices).byId.get(device)?.imei;
   const places = imei === undefined ? undefined : read(papersOf(imei)).shown?.places;
@@ -56,7 +60,7 @@ export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null
   if (!places || !fix) return null;
   const known = wayUntilNow(read, device, 0);
   const way = { at: [...known.at], lat: [...known.lat], lng: [...known.lng] };
-  // The trace is cut to what the map draws; the last fix is always known.
+  // The trail contains only the fixes that the map draws, so the last fix is added if it is missing.
   if (way.at.at(-1) !== fix.at) {
     way.at.push(fix.at);
     way.lat.push(toE7(fix.lat));
@@ -65,7 +69,10 @@ export const whereaboutsOf = selectBy((read, device: number): Whereabouts | null
   return whereabouts(places, way, fix.accuracy ?? 0);
 });
 
-/** Returns a place's centre as rounded by the columns, in degrees: the value that a server would give. */
+/**
+ * Returns a place's centre (degrees) rounded to the precision of the columns, so that it equals the value from the
+ * server.
+ */
 export const roundedPlace = (lat: number, lng: number) => ({
   lat: fromE7(toE7(lat)),
   lng: fromE7(toE7(lng)),

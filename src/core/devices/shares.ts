@@ -12,7 +12,10 @@ const links = overlay<'share', Share>({
   after: (share, edit) => ({ ...NEW, opened: null, salt: edit.id, ...share, ...edit.set }) as Share,
 });
 
-/** The links by which others see devices (SHARE-02); `shown` includes changes that the server does not have yet. */
+/**
+ * The share links by which others see devices (SHARE-02); `shown` includes changes that the server has not saved
+ * yet.
+ */
 export const shares = remoteList({
   id: 'core/shares',
   facts: { listed: shareEvents.listed, failed: shareEvents.listFailed },
@@ -21,7 +24,7 @@ export const shares = remoteList({
   changed: links.changed,
 });
 
-/** Links by which others see devices. */
+/** The kind of change for share links, by which others see devices. */
 export const shareKind = listKind<'share', Share>({
   of: 'share',
   ability: 'shares',

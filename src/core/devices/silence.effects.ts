@@ -28,20 +28,21 @@ import {
 
 const SLOT = 'silence';
 /**
- * Minimum and maximum time between two checks of the devices with a limit (seconds); new ones are added in between.
+ * Minimum and maximum time between two checks for silent devices (seconds). Devices with a new silence limit are
+ * included in the next check.
  */
 const SOONEST = 5;
 const LATEST = 60;
-/** Maximum number of alarms raised at once; the next check raises the others. */
+/** Maximum number of silence alarms that one check raises; the next check raises the others. */
 const MOST_AT_ONCE = 200;
-/** Maximum number of alarms with a banner. */
+/** Maximum number of silence alarms that appear as a banner. */
 const MOST_TOLD = 3;
 
 type Found = { readonly alarms: readonly Notification[]; readonly due: number };
 
 /**
- * Returns the devices that have been silent for too long, and when the next one would be (unix seconds). One pass
- * through the devices with a limit.
+ * Returns the devices that have been silent for longer than their limit, and when the next one will be (unix
+ * seconds). One pass through the devices with a limit.
  */
 function silentNow(read: Read, now: number): Found {
   const state = read(silence);
@@ -58,7 +59,7 @@ function silentNow(read: Read, now: number): Found {
     const limit = device ? limitOf(state, device) : 0;
     if (!device || row === undefined || limit <= 0 || state.silent[id] !== undefined) continue;
     const at = times[row] as number;
-    // It reported that it was switched off, so it is not silent.
+    // The device reported that it was switched off, so it does not count as silent.
     if (device.switchedOffAt !== null && device.switchedOffAt >= at) continue;
     if (at + limit > now) due = Math.min(due, at + limit);
     else if (alarms.length === MOST_AT_ONCE) due = now;
@@ -73,7 +74,7 @@ function silentNow(read: Read, now: number): Found {
   return { alarms, due: Math.max(due, now + SOONEST) };
 }
 
-/** Returns the all-clears for silent devices that have a fix in this batch. */
+/** Returns the all-clear alerts for silent devices that have a fix in this batch. */
 function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
   const { silent, next } = read(silence);
   const heard = new Map<number, number>();
@@ -81,7 +82,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
     const device = fixes.device[i] as number;
     const since = silent[device];
     if (since === undefined || (fixes.at[i] as number) <= since || heard.has(device)) continue;
-    // The first fix ends the silence; the device's other fixes in the batch follow it.
+    // The device's first fix in the batch ends its silence; its other fixes come after that.
     heard.set(device, i);
   }
   return [...heard].map(
@@ -103,7 +104,7 @@ function heardIn(read: Read, fixes: FixColumns): readonly Notification[] {
   );
 }
 
-/** Returns a banner for the first alarms, as for any alarm. */
+/** Returns the event that shows a banner for the first silence alarms, as for any alarm. */
 export const bannerFor = (alarms: readonly Notification[]): Draft =>
   pushEvents.received({
     via: 'socket',
@@ -118,7 +119,7 @@ export const bannerFor = (alarms: readonly Notification[]): Draft =>
     })),
   });
 
-/** The app's own alarms that the list of alerts does not have yet. */
+/** The alerts that the app itself raised and that the list of alerts does not contain yet. */
 const missing = (read: Read): readonly Notification[] | null => {
   const { alarms } = read(silence);
   const { told: list } = read(notifications);
@@ -128,11 +129,17 @@ const missing = (read: Read): readonly Notification[] | null => {
   return all.length > 0 ? all : null;
 };
 
-/** All tabs of the browser share the stored data: only one at a time reads or writes it. */
+/**
+ * Runs `work` while no other tab does: all tabs of the browser share the stored silence data, and only one at a
+ * time may read or write it.
+ */
 const inTurn = ({ read, ports }: World, work: () => Observable<Draft>): Observable<Draft> =>
   ports.turns.alone(`silence-${read(admin).userID}`, defer(work));
 
-/** Whether the tab already has the stored data. Thousands of alerts must not be logged again without need. */
+/**
+ * Whether this tab already has the stored silence data. It may contain thousands of alerts, which must not be
+ * logged again without need.
+ */
 const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
   known.next === kept.next &&
   known.alarms.length === kept.alarms.length &&
@@ -140,7 +147,8 @@ const isSame = (known: Silence, kept: Omit<Silence, 'heard'>): boolean =>
   JSON.stringify([known.limits, known.silent]) === JSON.stringify([kept.limits, kept.silent]);
 
 /**
- * Loads the app's own alerts from this browser's storage: another tab may have raised some, or marked some as read.
+ * Loads the alerts that the app itself raised from this browser's storage, because another tab may have raised some
+ * or marked some as read.
  */
 export const ownAlertsKept = (world: World): Observable<Draft> =>
   defer(() => {
@@ -148,14 +156,18 @@ export const ownAlertsKept = (world: World): Observable<Draft> =>
     return inTurn(world, () => readOwn(world, SLOT, silenceEvents.restored)).pipe(
       mergeMap((draft) => {
         if (!silenceEvents.restored.is(draft)) return of(draft);
-        // Alerts that were raised or marked here meanwhile are stored next; then all are read again.
+        // If this tab raised or marked alerts while the stored ones were read, those are stored next, and then all are
+        // read again.
         if (world.read(silence) !== before) return ownAlertsKept(world);
         return isSame(before, draft.payload) ? EMPTY : of(draft);
       }),
     );
   });
 
-/** Stores what an event changes. The other stored data stays: another tab may know more of it. */
+/**
+ * Stores what an event changes in the silence data. The rest of the stored data stays, because another tab may know
+ * more of it.
+ */
 export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
   inTurn(world, () =>
     readOwn(world, SLOT, silenceEvents.restored).pipe(
@@ -181,7 +193,10 @@ export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
     ),
   );
 
-/** The silent alarm (SENS-03): one timer for the next device that falls silent, however many devices there are. */
+/**
+ * Effects of the silent alarm (SENS-03). One timer waits for the next device that exceeds its silence limit,
+ * however many devices there are.
+ */
 export const silenceEffects = [
   effect({
     name: 'read how long devices may be silent, and which are',

@@ -8,40 +8,40 @@ import { plainProjection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { connectivity } from '../server/connectivity.ts';
 
-/** Numbers of the alert kinds that the app itself raises; the service's numbers are lower. */
+/** Numbers of the alert types that the app itself raises; the service's numbers are lower. */
 export const SILENT = 40;
 export const HEARD_AGAIN = 41;
 export const CARE_SOON = 42;
 export const CARE_OVERDUE = 43;
 
-/** The app's own alerts have numbers from here on: no server's ids are this high. */
+/** The ids of alerts that the app itself raises start here; no server uses ids this high. */
 const OWN_ALERTS = 2 ** 51;
-/** Whether an alert is the app's own, which no server knows. */
+/** Whether the app itself raised the alert with this id; such an alert is unknown to the server. */
 export const isOwnAlert = (id: number): boolean => id >= OWN_ALERTS;
 
-/** Maximum number of stored alerts about silence, the newest. */
+/** Maximum number of alerts about silent devices that are stored; the newest are kept. */
 const MOST_SILENT = 100;
 /**
- * Maximum number of stored alerts about maintenance: each is raised only once, also for a large fleet. They are 1.7
- * MB of text.
+ * Maximum number of stored alerts about maintenance. Each is stored, so that it is raised only once, even in a
+ * large fleet. This many take 1.7 MB of text.
  */
 const MOST_CARE = 10_000;
 
 export type Silence = {
-  /** Seconds, by the id of a device or a group; 0 means never. */
+  /** How long a device may be silent (seconds), by the id of a device or a group; 0 means that it has no limit. */
   readonly limits: {
     readonly devices: Readonly<Record<string, number>>;
     readonly groups: Readonly<Record<string, number>>;
   };
-  /** Silent devices, with the time of their last fix (unix seconds). */
+  /** The devices that count as silent, by id, with the time of their last fix (unix seconds). */
   readonly silent: Readonly<Record<string, number>>;
-  /** The newest alarms and all-clears, newest first. */
+  /** The newest alarms and all-clears about silent devices, newest first. */
   readonly alarms: readonly Notification[];
-  /** Number of the next alarm. */
+  /** The number of the next alert that the app itself raises. */
   readonly next: number;
   /**
-   * The server has sent the positions since the last disconnect, so a device without a fix is silent, not just
-   * missed.
+   * True if the server has sent all positions since the last disconnect, so that a device without a new fix is
+   * really silent.
    */
   readonly heard: boolean;
 };
@@ -49,7 +49,7 @@ export type Silence = {
 const without = <Value>(record: Readonly<Record<string, Value>>, keys: readonly number[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(Number(key))));
 
-/** Returns the alerts to store, newest first. */
+/** Returns those of the app's own alerts that are to be stored, newest first. */
 function newest(all: readonly Notification[]): readonly Notification[] {
   if (all.length <= MOST_SILENT) return all;
   let [silent, care] = [0, 0];
@@ -59,8 +59,8 @@ function newest(all: readonly Notification[]): readonly Notification[] {
 }
 
 /**
- * Which devices have been silent for too long, and since when (SENS-03). The app derives this, because no server
- * reports it.
+ * Which devices have been silent for longer than their limit, and since when (SENS-03). The app derives this
+ * itself, because no server reports it.
  */
 export const silence = plainProjection<Silence>(
   'core/silence',
@@ -83,7 +83,7 @@ export const silence = plainProjection<Silence>(
               ...(seconds !== null && { [id]: seconds }),
             },
           },
-          // A new limit starts a new check.
+          // When a device's silence limit changes, the device is checked again from the start.
           silent: of === 'device' ? without(s.silent, [id]) : s.silent,
         };
       }),
@@ -127,24 +127,27 @@ export const silence = plainProjection<Silence>(
   },
 );
 
-/** Returns how long a device may be silent (seconds); 0: forever. Its own limit takes precedence over its group's. */
+/**
+ * Returns how long a device may be silent (seconds); 0 means that it has no limit. The device's own limit takes
+ * precedence over its group's.
+ */
 export const limitOf = ({ limits }: Pick<Silence, 'limits'>, { id, group }: Pick<Device, 'id' | 'group'>) =>
   limits.devices[id] ?? (group === null ? 0 : (limits.groups[group] ?? 0));
 
 /**
- * Returns the number of one of the app's own alerts.
- * @param next as in the state
+ * Returns the id of an alert that the app itself raises.
+ * @param next the alert's number, from the state's `next`
  */
 export const ownAlertId = (next: number): number => OWN_ALERTS + next;
 
 const meaningOf = ({ device, kind, at, text }: Notification) => `${device} ${kind} ${at} ${text}`;
 
 /**
- * Returns the stored state with this event applied. Another tab may have raised the same alerts already, or others
- * under the same numbers: the same ones are left out, others get the next numbers.
+ * Returns the stored silence data with this event applied. Another tab may have raised the same alerts already, or
+ * others with the same numbers: equal ones are left out, others get the next numbers.
  */
 export function silenceWith(kept: Silence, draft: Draft): Silence {
-  // The handlers here only use the payload.
+  // The placeholder values are harmless, because these event handlers only use the payload.
   const fact = { ...draft, seq: 0, at: 0, flow: 0 };
   const isRaising = [silenceEvents.raised, silenceEvents.ended, operationsEvents.careAlertsRaised].some(
     (each) => each.is(draft),
@@ -156,13 +159,13 @@ export function silenceWith(kept: Silence, draft: Draft): Silence {
   const next = Math.max(kept.next, ...alarms.slice(0, 1).map(({ id }) => id - OWN_ALERTS));
   const numbered = alarms.map((one, i) => ({ ...one, id: ownAlertId(next + i) }));
   const all = silence.apply({ ...kept, next }, { ...fact, payload: { ...raised, alarms: numbered } });
-  // Which devices are silent does not depend on which tab was first.
+  // Which devices are silent is taken from the event itself: it does not depend on which tab was first.
   return { ...all, silent: silence.apply(kept, fact).silent };
 }
 
 /**
- * The limits, if the user has set any and the live stream is connected, so that silence is not a connection
- * problem. Otherwise null.
+ * The silence limits, if the user has set any and the live stream is connected. Otherwise null, because silence
+ * could be just a lost connection.
  */
 export const listensForSilence = select((read): Silence['limits'] | null => {
   const { limits, heard } = read(silence);
@@ -171,5 +174,5 @@ export const listensForSilence = select((read): Silence['limits'] | null => {
   return all.some((seconds) => seconds > 0) ? limits : null;
 });
 
-/** How many of the app's own alerts are unread. */
+/** How many of the alerts that the app itself raised are unread. */
 export const unreadSilence = select((read) => read(silence).alarms.filter((one) => !one.read).length);

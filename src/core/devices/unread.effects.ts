@@ -15,15 +15,21 @@ import { late, notifications } from './notifications.ts';
 import { isSignedIn } from '../session/session.ts';
 import { badgeCount, unread } from './unread.ts';
 
-/** After several triggers in a row the app sends one request, this long after the last (ms). */
+/**
+ * After several reasons in a row to load the number of unread alerts, the app sends one request, this long after
+ * the last reason (ms).
+ */
 const COUNTED_AFTER = 1_000;
-/** The alerts are stored for the next visit when no new one has come for this long (ms). */
+/** Alerts are stored for the next visit when no new one has arrived for this long (ms). */
 const KEPT_AFTER = 2_000;
-/** Maximum number of stored alerts, the newest. */
+/** Maximum number of alerts that are stored for the next visit; the newest are kept. */
 const MOST_KEPT = 500;
 const SLOT = 'alerts';
 
-/** The server marked them as read with all others, but the user has not seen them. */
+/**
+ * Returns the edit that marks alerts as unread again: the server marked them as read with all others, but the user
+ * has not seen them.
+ */
 const unreadAgain = (ids: readonly number[]): Edit => ({
   of: 'alerts',
   id: 0,
@@ -33,7 +39,7 @@ const unreadAgain = (ids: readonly number[]): Edit => ({
   was: { read: true },
 });
 
-/** Loads the count for the app's icon. In ghost mode there is none. */
+/** Loads the number of unread alerts for the app's icon. In ghost mode it is not loaded. */
 function count(world: World): Observable<Draft> {
   const { read, ports } = world;
   if (!read(isSignedIn) || read(admin).ghostMode) return EMPTY;
@@ -81,7 +87,8 @@ export const unreadEffects = [
     name: 'tell the server what has been read',
     on: notificationEvents.markChosen,
     how: 'inOrder',
-    // It waits for the network like every change. In ghost mode it is refused: nothing is marked for the customer.
+    // Marking alerts waits for the network like every change. In ghost mode it is refused, so that nothing is marked
+    // for the customer.
     run: ({ payload: { ids, read: isRead } }, { read }) => {
       const edit = alertsEdit(read, ids, isRead);
       return edit ? changeEvents.wanted({ edits: [edit], label: '' }) : undefined;
@@ -107,7 +114,8 @@ export const unreadEffects = [
       return world.ports.clock.after(KEPT_AFTER).pipe(
         mergeMap(() => {
           const { told, toldAt, since } = world.read(notifications);
-          // Alerts that were loaded for one device only are left out: they would look like all alerts of that time.
+          // Older alerts that were loaded for single devices are not stored: at the next visit they would look like
+          // all alerts of that time.
           const whole = told?.filter(({ at }) => since === null || at >= since) ?? [];
           return told === null || toldAt === null
             ? EMPTY

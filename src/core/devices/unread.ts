@@ -7,14 +7,20 @@ import { admin } from '../session/admin.ts';
 import { unreadSilence } from './silence.ts';
 import { notifications, unreadNotifications } from './notifications.ts';
 
-/** How marks that the server does not have yet change the count: by a number, or to zero. */
+/**
+ * How a read/unread change that the server has not saved yet changes the number of unread alerts: by a number, or
+ * to zero (`none`).
+ */
 type Step = { id: string; by: number | 'none' };
 export type Unread = {
-  /** Unread notifications by the server's count. Null if unknown. */
+  /** The number of unread alerts according to the server. Null if unknown. */
   count: number | null;
-  /** Oldest first. */
+  /** Read/unread changes that the server has not saved yet, oldest first. */
   pending: Step[];
-  /** How many marks the server has saved; after each it sends a new count. */
+  /**
+   * How many read/unread changes the server has saved; after each one the app loads the number of unread alerts
+   * again.
+   */
   noted: number;
 };
 
@@ -24,7 +30,7 @@ const stepOf = ({ id, edit }: Change): Step[] =>
     : [];
 const stepped = (count: number, { by }: Step): number => (by === 'none' ? 0 : Math.max(0, count + by));
 
-/** The server's count of unread notifications, and the pending changes to it. */
+/** The server's number of unread alerts, and the changes to it that the server has not saved yet. */
 export const unread = projection<Unread>('core/unread', { count: null, pending: [], noted: 0 }, (on) => {
   const add = (s: Unread, changes: readonly Change[]) => {
     const made = changes.filter(({ id, refused }) => !refused && !s.pending.some((each) => each.id === id));
@@ -40,7 +46,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.submitted, (s, { payload }) => add(s, payload.changes)),
     on(changeEvents.found, (s, { payload }) => add(s, payload.changes)),
-    // Until the server sends a new count.
+    // When a read/unread change is saved, it is added to the number, until the server sends a new number.
     on(changeEvents.saved, (s, { payload: { id } }) => {
       const done = s.pending.find((each) => each.id === id);
       if (!done) return;
@@ -50,7 +56,7 @@ export const unread = projection<Unread>('core/unread', { count: null, pending: 
     }),
     on(changeEvents.refused, (s, { payload: { id } }) => drop(s, [id])),
     on(changeEvents.dropped, (s, { payload: { ids } }) => drop(s, ids)),
-    // A count that can no longer be updated is removed: it would stay on the icon forever.
+    // A number that can no longer be updated is removed, because it would stay on the app's icon forever.
     on(notificationEvents.countFailed, (s, e) => {
       if (e.payload.failure.reason === 'unavailable') s.count = null;
     }),
@@ -62,12 +68,12 @@ const shownCount = select((read): number | null => {
   return count === null ? null : pending.reduce(stepped, count);
 });
 
-/** The number on the app's icon (PUSH-06). Null means leave it as it is; so in ghost mode. */
+/** The number on the app's icon (PUSH-06). Null means that the icon stays as it is, as in ghost mode. */
 export const badgeCount = select((read): number | null => (read(admin).ghostMode ? null : read(shownCount)));
 
 /**
- * How many alerts are unread, for the navigation and the page of alerts. If the server does not count, those of the
- * list.
+ * How many alerts are unread, for the navigation and the page of alerts. If the server does not count them, the app
+ * counts those in its list.
  */
 export const unreadAlerts = select((read): number => {
   const count = read(admin).ghostMode ? null : read(shownCount);

@@ -1,28 +1,36 @@
 import type { Device } from '../../../events/device-types.ts';
 import type { Fix } from './positions.ts';
 
-/** The four states in which a device can be shown (MAP-02). */
+/** The four states in which the app can show a device (MAP-02). */
 export type DeviceState = 'moving' | 'standing' | 'nosignal' | 'off';
-/** The age of the last fix, in steps: dots of different steps always look different. */
+/** How old a device's last fix is, as one of five levels. The map's dots look different for each level. */
 export type AgeStep = 'live' | 'minutes' | 'hours' | 'days' | 'never';
 
 /**
- * A device faster than this counts as moving, whatever it reports. Below it, the fixes of standing receivers drift.
+ * A device that is faster than this counts as moving, whatever it reports (km/h). Slower speeds may be an error:
+ * the fixes of standing receivers drift.
  */
 const MOVING_KMH = 5;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A device that was moving and has been silent for this long has no signal (a tunnel, a garage, a flat battery). */
+/**
+ * A device that was moving and has been silent for this long (seconds) has no signal (a tunnel, a garage, a flat
+ * battery).
+ */
 const SILENT_AFTER_MOVING = 5 * MINUTE;
-/** A standing device may sleep; most report at least once a day. */
+/**
+ * A standing device that has been silent for this long has no signal (seconds). A standing device may sleep, but
+ * most report at least once a day.
+ */
 const SILENT_AFTER_STANDING = DAY;
 
 /**
- * Returns the state that the last fix proves, never more.
+ * Returns a device's state, as far as its last fix proves it.
  *
- * off: it reported that it was switched off, or never had a fix. moving: its last fix is under 5 min old and says
- * so. nosignal: it was moving and fell silent, or stood and has not reported for a day. standing: all else.
+ * off: it reported that it was switched off, or never had a fix. moving: its last fix is under 5 min old and
+ * reports movement. nosignal: it was moving and stopped reporting, or stood and has not reported for a day.
+ * standing: all else.
  * @param now unix seconds
  */
 export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, now: number): DeviceState {
@@ -31,11 +39,14 @@ export function stateOf(device: Pick<Device, 'switchedOffAt'>, fix: Fix | null, 
     : 'off';
 }
 
-/** The states by number, as stored in columns. */
+/** The device states by number; the columns store the number. */
 export const STATES: readonly DeviceState[] = ['moving', 'standing', 'nosignal', 'off'];
 const [MOVING, STANDING, NO_SIGNAL, OFF] = [0, 1, 2, 3];
 
-/** `stateOf` for a device with a fix, in numbers: a tick checks 100 000 of them. */
+/**
+ * Does the same as `stateOf` for a device with a fix, but with plain numbers, for speed: every clock tick checks
+ * 100 000 devices.
+ */
 export function stateNumber(
   switchedOffAt: number | null,
   at: number,
@@ -48,18 +59,18 @@ export function stateNumber(
   return now - at <= SILENT_AFTER_STANDING ? STANDING : NO_SIGNAL;
 }
 
-/** The age steps by number. */
+/** The levels of a fix's age by number; the columns store the number. */
 export const AGES: readonly AgeStep[] = ['live', 'minutes', 'hours', 'days', 'never'];
 
-/** `ageStep` for a fix, in numbers. */
+/** Does the same as `ageStep` for a device with a fix, but with plain numbers, for speed. */
 export function ageNumber(at: number, now: number): number {
   const age = now - at;
   return age <= 5 * MINUTE ? 0 : age <= HOUR ? 1 : age <= DAY ? 2 : 3;
 }
 
 /**
- * Returns the time (unix seconds) until which neither the state nor the age step of a fix can change: a tick skips
- * the device until then. Every limit of `stateNumber` is also one of `ageNumber`.
+ * Returns the time (unix seconds) until which neither the state nor the age level of a fix can change; clock ticks
+ * skip the device until then. Every time limit of `stateNumber` is also one of `ageNumber`.
  */
 export function agesAfter(at: number, now: number): number {
   const age = now - at;
@@ -67,7 +78,10 @@ export function agesAfter(at: number, now: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Returns the step of a fix's age: up to 5 min, 1 h, 24 h, older. Differing clocks never make an age negative. */
+/**
+ * Returns the level of a fix's age: up to 5 min, up to 1 h, up to 24 h, or older. An age is never negative, even if
+ * clocks differ.
+ */
 export function ageStep(fix: Pick<Fix, 'at'> | null, now: number): AgeStep {
   return fix ? (AGES[ageNumber(fix.at, now)] as AgeStep) : 'never';
 }

@@ -3,13 +3,13 @@ import { plainProjection } from '../../kernel/projection.ts';
 
 export type OwnPlace = {
   readonly isWanted: boolean;
-  /** The last position of this phone or computer, and its time (ms). */
+  /** The last position of this phone or computer, and when it was measured (ms). */
   readonly place: {
     readonly lat: number;
     readonly lng: number;
     /** Metres. */
     readonly accuracy: number;
-    /** Degrees clockwise from true north. Null while it stands. */
+    /** The direction in which this phone moves (degrees clockwise from true north). Null while it stands still. */
     readonly heading: number | null;
     readonly at: number;
   } | null;
@@ -18,7 +18,10 @@ export type OwnPlace = {
 
 const nowhere: OwnPlace = { isWanted: false, place: null, failure: null };
 
-/** The user's position: requested only by a click, never stored, and removed with the session (MAP-13). */
+/**
+ * The position of the user's own phone or computer: requested only by a click, never stored, and removed at the end
+ * of the session (MAP-13).
+ */
 export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on) => [
   on(ownPlaceEvents.wanted, (): OwnPlace => ({ isWanted: true, place: null, failure: null })),
   on(ownPlaceEvents.unwanted, () => nowhere),
@@ -30,7 +33,7 @@ export const ownPlace = plainProjection<OwnPlace>('core/own-place', nowhere, (on
   on(
     ownPlaceEvents.failed,
     (s, { payload: { reason } }): OwnPlace => ({
-      // After the user has denied it, the app does not ask again by itself.
+      // After the user has denied access to the position, the app does not ask again by itself.
       isWanted: s.isWanted && reason !== 'denied' && reason !== 'unsupported',
       place: reason === 'denied' ? null : s.place,
       failure: reason,

@@ -9,32 +9,41 @@ import { cellOf, middleOf, nameOfCell, places } from './places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
-/** Two stops closer than this are at one place (metres): receivers drift, and yards are large. */
+/**
+ * Two stops that are closer to each other than this count as the same place (metres), because receivers drift and
+ * yards are large.
+ */
 export const SAME_PLACE = 100;
-/** A user's area counts as a place up to this reach (metres); a district does not. */
+/**
+ * An area of the user names a place only if it reaches no further than this (metres); a whole district names none.
+ */
 const LARGEST_OWN = 500;
 
-/** An address of a point, from a service or a geocoder. */
+/** A point with its address, from the service or a geocoder. */
 export type ToldPlace = Point & { readonly name: string };
-/** A place named by users of the account. `depth`: see `fences/depth.ts`; `reach` in metres. */
+/**
+ * A place that users of the account have named. `depth`: how deep a point lies inside it, see `fences/depth.ts`;
+ * `reach`: its size in metres.
+ */
 export type OwnPlace = {
   readonly name: string;
   readonly reach: number;
   readonly depth: (lat: number, lng: number) => number;
 };
-/** A place's name by its users, and its address. Null if unknown. */
+/** The names of a place: the one that users gave it, and its address. Null if unknown. */
 type PlaceName = { readonly own: string | null; readonly address: string | null };
 type PlaceNamer = (lat: number, lng: number) => PlaceName;
 
 type Spot = Point & { readonly weight: number; readonly names: readonly string[] };
 
 /**
- * Returns a function that names places: one place has one name, whatever the order of its stops (decision 0266).
+ * Returns a function that names places, so that one place has one name, whatever the order of its stops (decision
+ * 0266).
  *
- * A place is the spot with most stops within 100 m, and all stops near it that no place with more stops has taken.
+ * A place is the spot with most stops within 100 m, plus all stops near it that no place with more stops has taken.
  * So stops within 100 m of each other share a name. A longer chain of stops is cut 100 m from its busiest spot: a
- * delivery round through a street is not one address. The address is the most frequent one there. A name by users
- * comes first.
+ * delivery round through a street is not one address. The address is the most frequent one at that place. A name
+ * that users gave comes first.
  */
 export function placeNamer(
   stops: readonly Point[],
@@ -62,7 +71,7 @@ export function placeNamer(
   return (lat, lng) => {
     const at = rounded({ lat, lng });
     const spot = index.at(at);
-    // The place with most stops within reach: the first, because of their order.
+    // Of the places near the point, the first is taken: places are ordered by their number of stops, so it has most.
     const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
     if (!place) return { own: ownAt(at), address: null };
     let name = known.get(place);
@@ -73,7 +82,7 @@ export function placeNamer(
 
 const bySize = (a: OwnPlace, b: OwnPlace) => a.reach - b.reach || (a.name < b.name ? -1 : 1);
 
-/** Rounds to about a metre: closer points are one spot. */
+/** Rounds a point to about a metre, so that closer points count as one spot. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e5) / 1e5,
   lng: Math.round(lng * 1e5) / 1e5,
@@ -98,7 +107,7 @@ function spotsOf(stops: readonly Point[], told: readonly ToldPlace[]): Spot[] {
   return [...spots.values()];
 }
 
-/** Returns the most frequent name; if several are, the first alphabetically. */
+/** Returns the most frequent name in the list; of equally frequent names, the first alphabetically. */
 function mostTold(names: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -106,13 +115,17 @@ function mostTold(names: readonly string[]): string | null {
   return first?.[0] ?? null;
 }
 
-/** Rows are a little higher than 100 m: points nearby are in the same row or the next. */
+/**
+ * The grid's rows per degree of latitude. A row is a little higher than 100 m, so points within 100 m are in the
+ * same row or the next.
+ */
 const ROWS_PER_DEGREE = 1_000;
 
-/** Creates an index that finds the spots near a point, in their original order. */
+/** Creates an index (a grid) that finds the spots near a point, in their original order. */
 function createGrid(spots: readonly Spot[]) {
   const columns = (lat: number) => Math.max(1, Math.floor(ROWS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)));
-  // A row's columns have the width of its edge nearest to the pole, so that the next column is never too near.
+  // All cells in a row are at least 100 m wide: their width is calculated at the row's edge nearest to the pole, where
+  // it is smallest.
   const row = (lat: number) => Math.floor(lat * ROWS_PER_DEGREE);
   const column = (lng: number, of: number) => Math.floor(lng * columns(of / ROWS_PER_DEGREE));
   const cells = new Map<string, number[]>();
@@ -143,10 +156,10 @@ function createGrid(spots: readonly Spot[]) {
 }
 
 type Point = { readonly lat: number; readonly lng: number };
-/** A geocoder's result that is further away than this is no address (metres). */
+/** A result of the geocoder that is further away from the point than this is not used as its address (metres). */
 const FARTHEST = 500;
 
-/** The places named by users of the account: their geofences, and the safe places of their devices. */
+/** The places that users of the account have named: their geofences, and the safe places of their devices. */
 const ownPlaces = select((read): readonly OwnPlace[] => [
   ...read(fencePlaces).map(({ name, shape }) => ({ name, reach: reachOf(shape), depth: depthOf(shape) })),
   ...Object.values(read(papers)).flatMap(({ confirmed }) =>
@@ -158,7 +171,10 @@ const ownPlaces = select((read): readonly OwnPlace[] => [
   ),
 ]);
 
-/** Recorded trips whose ends are not private: the service's names for them are addresses like a geocoder's. */
+/**
+ * The recorded trips whose start and end are not private. The service's names for these are addresses, like a
+ * geocoder's.
+ */
 const openTrips = select((read) =>
   read(logbook).shown.trips.filter((trip) => !trip.manual && !isHidden(trip)),
 );
@@ -174,7 +190,7 @@ const toldPlaces = select((read): readonly ToldPlace[] => [
   }),
 ]);
 
-/** Known stops of devices. */
+/** All stops of devices that have been loaded. */
 const knownStops = select((read): readonly Point[] =>
   read(travelAnswers).flatMap(({ travel }) => [
     ...(travel?.stops ?? []),
@@ -182,16 +198,19 @@ const knownStops = select((read): readonly Point[] =>
   ]),
 );
 
-/** The function that names places. Every screen and file uses it, so that names never differ. */
+/**
+ * The function that names places. Every screen and every export file uses this one, so that a place has the same
+ * name everywhere.
+ */
 export const nameOfPlace = select((read) => placeNamer(read(knownStops), read(toldPlaces), read(ownPlaces)));
 
-/** Returns a place's name as text: "Home · Lindengatan 12, Göteborg". Null if unknown. */
+/** Returns the name of a place as text: "Home · Lindengatan 12, Göteborg". Null if it has no known name. */
 export const placeInWords = ({ own, address }: PlaceName): string | null =>
   [own, address].filter(Boolean).join(' · ') || null;
 
 /**
- * Returns a trip with its ends named as on all screens. Manual texts stay as written, and hidden places stay
- * hidden.
+ * Returns a trip with its start and end named as on all screens. Texts that the user entered stay as they are, and
+ * hidden places stay hidden.
  */
 export function withPlaces(read: Read, trip: Trip): Trip {
   if (trip.manual || isHidden(trip)) return trip;
@@ -205,7 +224,7 @@ export function withPlaces(read: Read, trip: Trip): Trip {
     : { ...trip, startAddress, endAddress };
 }
 
-/** Returns the first place without an address that a geocoder may be asked about. */
+/** Returns the first place without a known address that may be sent to a geocoder. */
 export function firstUnnamed(
   read: Read,
   points: Iterable<Point>,

@@ -1,18 +1,21 @@
 import type { Device } from '../../../events/device-types.ts';
 
-/** Rounds a position to tenths of a degree, about ten kilometres: enough to identify the town, but no address. */
+/**
+ * Rounds a position to tenths of a degree, about ten kilometres: precise enough to identify the town, but not an
+ * address.
+ */
 export const roughly = ({ lat, lng }: { readonly lat: number; readonly lng: number }) => ({
   lat: Math.round(lat * 10) / 10 + 0,
   lng: Math.round(lng * 10) / 10 + 0,
 });
 
 const small = (text: string) =>
-  // Most names have no accents to remove.
+  // Removing accents is skipped for plain ASCII text, because most names have none.
   /[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase();
 
 /**
- * Whether words may be sent to a geocoder, which is a third party's server. Not allowed: a device's number, a place
- * or link that the user received, and a device's name or part of it.
+ * Whether a search text may be sent to a geocoder, which is a third party's server. It must not contain a device's
+ * number, a place or link that the user received, or a device's name or part of it.
  */
 export function maySend(text: string, devices: Iterable<Pick<Device, 'name'>>): boolean {
   const digits = text.match(/\p{Nd}/gu)?.length ?? 0;

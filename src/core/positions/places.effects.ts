@@ -15,24 +15,27 @@ import { lastFixOf } from './positions.ts';
 import { wantedLanguage } from '../app/settings.ts';
 
 /**
- * How long the user looks at a device before the app requests its address (ms); public geocoders require a second
- * between requests.
+ * How long the user must look at a device before the app requests its address (ms), because public geocoders demand
+ * a second between requests.
  */
 const LOOKS_FOR = 1_200;
-/** Debounce for typing (ms). */
+/** How long the app waits after the last typed letter before it searches for places (ms). */
 const TYPING = 350;
 
 const geocoder = ({ ports }: World): Geocoder | null => ports.geocoding && geocoderOf(ports.geocoding);
 const isOnline = ({ read }: World) => read(connectivity).online !== false;
 
-/** Sends a call to another host than the app's own: without a token, and without the user's identity. */
+/** Sends a call to a host other than the app's server, without a token and without the user's identity. */
 const askOutside = <Answer>(
   { ports }: World,
   call: Call<Answer>,
   done: (result: Result<Answer>) => Draft,
 ): Observable<Draft> => carry((request) => ports.http.send(request, null), call).pipe(map(done));
 
-/** Publishes the town first, which the app finds offline, then the street if a geocoder is available. */
+/**
+ * Publishes the name of a place: first the town, which the app finds offline, then the street, if a geocoder is
+ * available.
+ */
 function named(world: World, cell: string, lat: number, lng: number): Observable<Draft> {
   const online = isOnline(world) ? geocoder(world) : null;
   const near = defer(() => from(world.ports.gazetteer.near(lat, lng))).pipe(
@@ -55,15 +58,18 @@ function named(world: World, cell: string, lat: number, lng: number): Observable
   return concat(near, asked);
 }
 
-/** Loads the name of a place that the user looks at for a moment. `cell`: see `cellOf`. Degrees. */
+/**
+ * Loads the name of a place when the user has looked at it for a moment. `cell`: the place's key, see `cellOf`.
+ * `lat` and `lng` in degrees.
+ */
 export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
   world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
 
 type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
 
 /**
- * Loads the names of a screen's places one by one, if a geocoder is available.
- * @param next the place to name now. Null: all have names, or the screen is closed
+ * Returns an effect that loads the names of the places on a screen one by one, if a geocoder is available.
+ * @param next returns the place to name now; null if all have names or the screen is closed
  */
 export const learningNames = (name: string, next: (read: Read) => Unnamed | null) =>
   effect({
@@ -79,7 +85,7 @@ export const placesEffects = [
       const cell = read(selectedCell);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
       if (read(places).failed.some((each) => each.cell === cell)) return null;
-      // When the network is back it is requested again.
+      // The network state is included so that the name is requested again when the network is back.
       return { cell, online: read(connectivity).online !== false };
     },
     run: ({ cell }, world) =>
@@ -118,7 +124,7 @@ export const placesEffects = [
                 ),
               ),
             )
-        : // No geocoder is configured, or these words must not be sent.
+        : // Only the app's own list of towns is searched if no geocoder is configured, or if the text must not be sent to one.
           of(placeEvents.found({ text, places: [], by: 'geocoder' }));
       return concat(brought, asked);
     },

@@ -9,23 +9,24 @@ import { answered, type Remote } from '../server/remote.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
 /**
- * Place names are stored per cell: about 33 m, so that a standing receiver that drifts causes one request, and
- * about 220 m for a moving one, so that a drive through a town does not request every house.
+ * Place names are stored per cell of a grid. A cell is about 33 m for a standing device, so that a receiver that
+ * drifts causes one request, and about 220 m for a moving one, so that a drive through a town does not request
+ * every house.
  */
 const CELLS_PER_DEGREE = { standing: 3_333, moving: 500 };
-/** From this speed on a device counts as moving (km/h); as in `freshness.ts`. */
+/** From this speed on a device counts as moving (km/h); the same value as in `freshness.ts`. */
 const MOVING_KMH = 5;
-/** Maximum number of stored names; new ones replace the oldest. */
+/** Maximum number of place names that the app holds; new ones replace the oldest. */
 const MOST_NAMES = 400;
 
-/** Returns the cell of a fix. It is the key of the stored name. */
+/** Returns the grid cell that contains a fix. It is the key under which the place's name is stored. */
 export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>): string {
   const size = speed >= MOVING_KMH ? 'moving' : 'standing';
   const part = (degrees: number) => Math.round(degrees * CELLS_PER_DEGREE[size]);
   return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
 }
 
-/** Returns the centre of a standing device's cell. Null for a moving device's. */
+/** Returns the centre of the grid cell of a standing device. Null for the cell of a moving device. */
 export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = cell
     .split(' ')
@@ -42,25 +43,25 @@ export type KnownName = {
 /** `ready`: the geocoder has answered. */
 type PlaceSearch = Remote<{
   readonly text: string;
-  /** Results of the geocoder, and of the app's own list of towns. */
+  /** The places found by a search: those of the geocoder, and those in the app's own list of towns. */
   readonly found: { geocoder: readonly FoundPlace[]; gazetteer: readonly FoundPlace[] };
 }>;
 export type Places = {
   names: readonly KnownName[];
   search: PlaceSearch | null;
-  /** Cells for which the geocoder failed, and when. */
+  /** The grid cells for which the geocoder failed, and when it did. */
   failed: readonly { readonly cell: string; readonly at: number }[];
 };
 
-/** After a failure the request is repeated after this long (ms). */
+/** How long after a failure the geocoder is asked again (ms). */
 const FORGIVEN_AFTER = 5 * 60_000;
 
-/** Loaded place names; never stored beyond the session. */
+/** The place names that have been loaded; they are not stored beyond the session. */
 export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [
   on(placeEvents.named, (s, { payload }) => {
     const known = s.names.find(({ cell }) => cell === payload.cell);
     const isGeocoder = payload.by === 'geocoder';
-    // A street replaces its town, and a town replaces nothing.
+    // A street replaces the name of the town, but a town never replaces the name of a street.
     if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
     const isNothing = isGeocoder && payload.name === null && known !== undefined;
     const others = s.names.filter(({ cell }) => cell !== payload.cell);
@@ -91,17 +92,17 @@ export const places = projection<Places>('core/places', { names: [], search: nul
   }),
 ]);
 
-/** What is known about a cell's place, or null. */
+/** What is known about the name of the place in this grid cell, or null. */
 export const nameOfCell = selectBy(
   (read, cell: string): KnownName | null => read(places).names.find((each) => each.cell === cell) ?? null,
 );
-/** The cell of the selected device. Null without one. */
+/** The grid cell of the selected device. Null if no device is selected. */
 export const selectedCell = select((read): string | null => {
   const { selected } = read(attention);
   const fix = selected === null ? null : read(lastFixOf(selected));
   return fix && cellOf(fix);
 });
-/** The place of a device's last fix. Null if not known (yet). */
+/** The name of the place of a device's last fix. Null if it is not known (yet). */
 export const placeNameOf = selectBy((read, device: number): KnownName | null => {
   const fix = read(lastFixOf(device));
   return fix && read(nameOfCell(cellOf(fix)));

@@ -5,9 +5,12 @@ import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
 
-/** A fix further in the future than this is ignored: receivers and servers differ by seconds, not minutes. */
+/**
+ * A fix further in the future than this is ignored (seconds): the clocks of receivers and servers differ by
+ * seconds, not minutes.
+ */
 const FUTURE_SECONDS = 300;
-/** How many fixes the traces of all devices hold together; new ones replace the oldest. */
+/** How many fixes the trails of all devices hold together; new fixes replace the oldest. */
 const TRACE_CAPACITY = 1 << 18;
 
 const LAST_FIX = {
@@ -21,13 +24,13 @@ const LAST_FIX = {
   battery: 'i8',
   flags: 'u8',
   steps: 'u32',
-  /** The previous fix, from which the marker glides. */
+  /** The position of the device's previous fix, from which its marker glides to the new one. */
   previousLat: 'i32',
   previousLng: 'i32',
-  /** When the fix arrived (ms), and how long the marker may take to get there. */
+  /** When the fix arrived (ms), and how long the marker may take to glide to it (ms). */
   receivedAt: 'f64',
   glide: 'u16',
-  /** The device's newest entry in the trace, counted from 1 since the start; 0 = none. */
+  /** The number of the device's newest entry in the trail buffer, counted from 1 since the start; 0 = none. */
   trace: 'u32',
 } as const;
 
@@ -38,25 +41,31 @@ type Trace = Columns<typeof TRACE>;
 
 export type Positions = {
   readonly version: number;
-  /** The last fix of each device, one row each. */
+  /** The last fix of each device: one row of the table per device. */
   readonly last: LastFixes;
-  /** Row by device id. */
+  /** The table row of each device, by device id. */
   readonly rows: ReadonlyMap<number, number>;
-  /** A ring buffer of the latest fixes; entries of one device are linked, newest first. */
+  /**
+   * The trails: a ring buffer with the latest fixes of all devices. The entries of one device are linked, newest
+   * first.
+   */
   readonly trace: Trace;
-  /** Number of fixes written to the trace since the start. */
+  /** Number of fixes that have been written to the trail buffer since the start. */
   readonly written: number;
-  /** Number of fixes applied since the start, including late ones. */
+  /** Number of fixes that have been applied since the start, including those that arrived late. */
   readonly applied: number;
-  /** Time of the newest fix of all devices (unix seconds); 0 = none yet. */
+  /** Time of the newest fix of all devices (unix seconds); 0 = no fix yet. */
   readonly newest: number;
-  /** Number of rejected fixes, by reason. They stay in the log. */
+  /** Number of fixes that were rejected, for each reason. They stay in the log. */
   readonly refused: { readonly noPosition: number; readonly future: number };
-  /** Rows changed by the latest batch, for partial uploads. */
+  /**
+   * The table rows that the latest batch of fixes changed, so that only these need to be uploaded to the graphics
+   * card.
+   */
   readonly changed: readonly number[] | 'all';
 };
 
-/** The same inside the projection, which writes the rows in place. */
+/** The positions as seen inside the projection, which writes the table rows in place. */
 type Held = Positions & { readonly rows: Map<number, number> };
 
 const nowhere = (): Held => ({
@@ -71,12 +80,15 @@ const nowhere = (): Held => ({
   changed: 'all',
 });
 
-/** Maximum time in which a marker glides to a new fix; then it is at the fix. */
+/** Maximum time in which a marker glides to a new fix (ms); after that it is at the fix. */
 const LONGEST_GLIDE = 1_000;
-/** If more rows than this have changed, all are uploaded. */
+/** If a batch of fixes has changed more table rows than this, all rows are uploaded to the graphics card. */
 const MOST_CHANGED_ROWS = 2_000;
 
-/** The last position of every device, and its trace. Fast data: written in place, see `Columns`. */
+/**
+ * The last position of every device, and the devices' trails. This data changes often, so it is written in place
+ * (see `Columns`).
+ */
 export const positions: Projection<Positions> = inPlace<Held>(
   'core/positions',
   nowhere,
@@ -99,7 +111,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   const changed: number[] = [];
   let { written, applied, newest } = state;
   let { noPosition, future } = state.refused;
-  // Read once: a replay spends most of its time in this loop.
+  // The columns are read into variables once, because a replay spends most of its time in this loop.
   const { device: ids, at: ats, lat: lats, lng: lngs, speed: speeds, flags: flagsOf } = fixes;
   const { heading: headings, accuracy: accuracies, battery: batteries, steps: stepsOf } = fixes;
   let a = last.arrays;
@@ -108,7 +120,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const lat = lats[i] as number;
     const lng = lngs[i] as number;
     const at = ats[i] as number;
-    // At 0,0, outside the world, not a number, or before 1970: the receiver had no position.
+    // A fix at 0,0, outside the world, not a number, or before 1970 means that the receiver had no position.
     if ((lat === 0 && lng === 0) || !(Math.abs(lat) <= 9e8 && Math.abs(lng) <= 1.8e9 && at >= 1)) {
       noPosition++;
       continue;
@@ -130,8 +142,8 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    // The same fix was loaded twice. The stream sends each fix once: two of the same second are two fixes, as in
-    // replayed tracks.
+    // The same fix may be loaded twice; then it is skipped. The live stream sends each fix once, so two of the same
+    // second are two fixes, as in replayed tracks.
     if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
@@ -174,7 +186,7 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
   };
 }
 
-/** Takes numbers instead of an object, because it runs for every fix. */
+/** This function takes numbers instead of an object, for speed, because it runs for every fix. */
 function write(
   trace: Trace,
   written: number,
@@ -195,7 +207,10 @@ function write(
   arrays.previous[slot] = previous;
 }
 
-/** Inserts a late fix in order, behind the newer ones of its device. Returns the new count. */
+/**
+ * Inserts a fix that arrived late into its device's trail, behind the newer fixes. Returns the new number of
+ * written fixes.
+ */
 function addLate(
   trace: Trace,
   newest: number,
@@ -214,27 +229,30 @@ function addLate(
     if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
     after = next;
   }
-  if (!isHeld(after, written + 1)) return written; // older than everything in the ring buffer
+  if (!isHeld(after, written + 1)) return written; // The late fix is ignored if it is older than all fixes of its device in the ring buffer.
   const slotAfter = (after - 1) % TRACE_CAPACITY;
   write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
-  // `write` may have replaced the arrays with larger ones.
+  // The arrays must be read again here, because `write` may have replaced them with larger ones.
   trace.arrays.previous[slotAfter] = written + 1;
   return written + 1;
 }
 
-/** Entry numbers count from 1; the ring buffer only keeps the last `TRACE_CAPACITY`. */
+/**
+ * Whether an entry is still in the ring buffer. Entry numbers count from 1, and the buffer keeps only the last
+ * `TRACE_CAPACITY` entries.
+ */
 const isHeld = (entry: number, written: number) => entry > 0 && entry > written - TRACE_CAPACITY;
 
-/** A fix in display units (degrees, km/h, metres, per cent, unix seconds). */
+/** A fix in the units of the screen (degrees, km/h, metres, per cent, unix seconds). */
 export type Fix = {
   readonly at: number;
   readonly lat: number;
   readonly lng: number;
   readonly speed: number;
   readonly heading: number;
-  /** Metres. Null if unknown. */
+  /** How accurate the fix is (metres). Null if unknown. */
   readonly accuracy: number | null;
-  /** Per cent. Null if there is no battery or it is unknown. */
+  /** The device's battery charge (per cent). Null if it has no battery or the charge is unknown. */
   readonly battery: number | null;
   readonly approximate: boolean;
   readonly ignition: boolean;
@@ -256,7 +274,7 @@ export const newestFixAt = select((read): number | null => {
   return newest === 0 ? null : newest;
 });
 
-/** Reads one row of the table as a fix. */
+/** Reads one row of the table of last fixes as a fix. */
 export function fixAt({ arrays }: LastFixes, row: number): Fix {
   const number = (name: keyof typeof arrays) => arrays[name][row] as number;
   const flags = number('flags');
@@ -279,8 +297,8 @@ export function fixAt({ arrays }: LastFixes, row: number): Fix {
 }
 
 /**
- * A device's track, oldest first, in columns of the binary units. A set `JUMP` flag means: draw no line to this
- * fix.
+ * A part of a device's track, oldest fix first, in columns with the units of the binary format. A fix with the
+ * `JUMP` flag must not be connected with the fix before it.
  */
 export type TracePart = {
   readonly at: Uint32Array;
@@ -290,14 +308,14 @@ export type TracePart = {
   readonly flags: Uint8Array;
 };
 
-/** Returns a device's trace since `from` (unix seconds). O(its own fixes). */
+/** Returns a device's trail since `from` (unix seconds). Takes O(the device's own fixes). */
 export function traceOf(state: Positions, id: number, from: number): TracePart {
   const { at } = state.trace.arrays;
   return partUntil(state, id, (_, slot) => (at[slot] as number) < from);
 }
 
 /**
- * Returns a device's fixes since an entry of its trace (`last.arrays.trace`), starting with that entry. O(new
+ * Returns a device's fixes since an entry of its trail (`last.arrays.trace`), including that entry. Takes O(new
  * fixes).
  */
 export function traceSince(state: Positions, id: number, since: number): TracePart {
@@ -309,7 +327,7 @@ export function traceSince(state: Positions, id: number, since: number): TracePa
   });
 }
 
-/** Returns a device's newest fixes, oldest first, back to the entry where `ends` is true. */
+/** Returns the newest fixes of a device, oldest first, back to the trail entry for which `ends` returns true. */
 function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
   const row = state.rows.get(id);
   const entries: number[] = [];

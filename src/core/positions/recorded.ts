@@ -1,5 +1,5 @@
 import type { Device } from '../../../events/device-types.ts';
 
-/** Whether a device plays a recorded track: its history has the times of the recording. */
+/** Whether a (demo) device replays a recorded track; then its history has the times of that recording. */
 export const isRecorded = (device: Pick<Device, 'device_models'> | null | undefined): boolean =>
   device?.device_models.some(({ capabilities }) => capabilities.includes('recorded')) ?? false;

@@ -1,12 +1,12 @@
 import type { Platform } from '../../../events/session-types.ts';
 
-/** Formats degrees for addresses: seven decimals are a centimetre. */
+/** Formats degrees for the address of a map page. Seven decimals are about a centimetre. */
 const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
 
 /**
- * Returns the address that shows the route to a place: the phone's own navigation in the native shells (`geo:` of
- * RFC 5870 with Android's `q`, Apple's map links on iOS), elsewhere an address that all browsers and phones
- * understand.
+ * Returns the address that opens the route to a place. In the native apps it opens the phone's own navigation
+ * (`geo:` of RFC 5870 with Android's `q`, Apple's map links on iOS); elsewhere it is an address that all browsers
+ * and phones understand.
  */
 export function routeAddress(
   { lat, lng, name }: { lat: number; lng: number; name: string | null },

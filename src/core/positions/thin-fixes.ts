@@ -3,19 +3,22 @@ import { fixesReceived } from '../../../events/positions.ts';
 import type { Recorded } from '../../kernel/event.ts';
 import { LogThinner, type Thinning } from '../../kernel/log-thinner.ts';
 
-/** A batch of up to this many rows is stored in plain arrays: each typed array costs about a hundred bytes. */
+/**
+ * A batch of up to this many fixes is stored in plain arrays, because each typed array costs about a hundred
+ * additional bytes.
+ */
 const FEW = 24;
-/** The size of an event without its rows, in rows. */
+/** How much memory an event takes without its fixes, expressed as a number of fixes. */
 const FACT_WEIGHT = 16;
 
 const fixesOf = ({ payload }: Recorded): FixColumns => (payload as { fixes: FixColumns }).fixes;
 
 /**
- * Keeps only the newest fix of each device in these events, in the event where it arrived. Events keep their order;
- * those without fixes are removed. Thinning the result again changes nothing.
+ * Removes fixes from events in the log: keeps only the newest fix of each device, in the event in which it arrived.
+ * Events keep their order; those without fixes are removed. Applying it to the result again changes nothing.
  */
 export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
-  const newest = new Map<number, number>(); // by device, the time of its newest fix
+  const newest = new Map<number, number>(); // For each device id, the time of the device's newest fix.
   for (const fact of facts) {
     const { device, at } = fixesOf(fact);
     for (let i = 0; i < device.length; i++) {
@@ -25,7 +28,7 @@ export function thinFixes(facts: readonly Recorded[]): readonly Recorded[] {
     }
   }
   const kept: Recorded[] = [];
-  // Backwards: of equally new fixes the last one stays.
+  // The events are read from last to first, so that of fixes with the same time the last one is kept.
   for (let f = facts.length - 1; f >= 0; f--) {
     const fact = facts[f] as Recorded;
     const fixes = fixesOf(fact);
@@ -55,8 +58,8 @@ function only(fixes: FixColumns, rows: readonly number[]): FixColumns {
 }
 
 /**
- * Thins the log of a session that runs for days: half a minute stays complete, before that one fix per device in
- * ten seconds.
+ * Removes old fixes from the log of a session that runs for days. The last half minute stays complete; before that,
+ * one fix per device in ten seconds stays.
  */
 export const fixThinning: Thinning = {
   types: new Set([fixesReceived.type]),

@@ -6,10 +6,10 @@ import type { Failure } from '../../../events/session-types.ts';
 import type { AnyDefinition, Draft } from '../../kernel/event.ts';
 import type { World } from '../../ports/effect.ts';
 
-/** The user comes back to the app, or the network is back: data missed meanwhile is loaded. */
+/** Events after which missed data is loaded: the user comes back to the app, or the network is back. */
 export const BACK = [network.wentOnline, app.resumed] as const;
 
-/** Runs now, and again after each of these events; a run still in progress is cancelled. */
+/** Calls `run` now, and again after each of these events; a run that is still in progress is cancelled. */
 export const againOn = (
   { once }: World,
   facts: readonly AnyDefinition[],
@@ -21,10 +21,10 @@ export const againOn = (
     switchMap(run),
   );
 
-/** As long as the notice about a customer update (HTTP-07). */
+/** How long a notice about a failed change stays (ms): as long as the one about a customer update (HTTP-07). */
 const FAILED_STAYS = 4_000;
 
-/** Returns a notice that a change was taken back: in the server's own words if it sent any. */
+/** Returns a notice that a change was not accepted and was taken back, with the server's own words if it sent any. */
 export const takenBack = ({ reason, message }: Failure): Draft =>
   notices.raised({
     tone: 'danger',

@@ -9,8 +9,9 @@ import { ask } from './ask.effects.ts';
 const FORBIDDEN: Failure = { reason: 'forbidden', status: 403 };
 
 /**
- * Calls `ask`, unless the call is about another user's device and this account's role does not allow it (MEM-01):
- * then nothing is sent. `ask` itself is part of the login page, which knows no devices.
+ * Calls `ask` to send a call, unless it is about another user's device and this account's role does not allow it
+ * (MEM-01); then nothing is sent. This is separate from `ask`, which is part of the login page and knows no
+ * devices.
  */
 export const askAsMember = <Answer>(
   world: World,

@@ -12,39 +12,51 @@ import { lackingAt } from './lacking.ts';
 import { accessToken, session } from '../session/session.ts';
 import * as network from '../../../events/network.ts';
 
-/** Parts of a path that may be logged: plain words. Numbers, tokens and addresses would identify the user. */
+/**
+ * Matches the parts of a request's path that may be logged: plain words. Numbers, tokens and addresses would
+ * identify the user.
+ */
 const PLAIN = /^[a-z][a-z_-]{0,39}$/i;
 
-/** The pattern of a path: `/customer/3001/settings` → `/customer/:id/settings`. */
+/** Returns the pattern of a request's path, without ids: `/customer/3001/settings` → `/customer/:id/settings`. */
 export const pathPattern = (path: string): string =>
   path
     .split('/')
     .map((part) => (part === '' || PLAIN.test(part) ? part : ':id'))
     .join('/');
 
-/** Returns the log line for a failed call, or null: 429, no response, and server errors (HTTP-05). */
+/**
+ * Returns the log entry for a failed call, or null. Logged are status 429, missing responses, and server errors
+ * (HTTP-05).
+ */
 export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
   const { status, reason } = failure;
-  if (reason === 'readOnly') return null; // nothing was sent
+  if (reason === 'readOnly') return null; // This failure is not logged, because nothing was sent.
   const worth = status === 429 || status === 0 || status >= 500;
   return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
 }
 
-/** Access that expires within this time is renewed before a call is sent (seconds). */
+/** If the access expires within this time (seconds), it is renewed before a call is sent. */
 const EXPIRES_SOON = 10;
-/** Maximum time a call waits for fresh access (ms); then it fails, and the session stays. */
+/** How long a call waits for the access to be renewed (ms); after that the call fails, but the session continues. */
 const LONGEST_WAIT_FOR_ACCESS = 30_000;
-/** How often a read-only request is repeated while the server has temporary trouble. */
+/** How often a read-only request is repeated while the server has temporary problems. */
 const REPEATS = 3;
 const PASSING_TROUBLE: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 
 const READ_ONLY: Failure = { reason: 'readOnly', status: 0 };
-/** The server has already refused this call: nothing is sent. */
+/** The failure of a call that is not sent, because the server has already answered that it does not support it. */
 const LACKING: Failure = { reason: 'unavailable', status: 404 };
-/** Whether the server itself has said that it lacks this. A network's own error page says nothing about it. */
+/**
+ * Whether the server itself has answered that it does not support a call. An error page from the network in between
+ * does not count.
+ */
 const isLacking = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.reason === 'unavailable' && result.failure.where === undefined;
-/** A refused picture or marker says nothing about the session (AUTH-05). */
+/**
+ * Whether a refusal (401) leads to a renewal of the access: only for API calls. A refused picture or marker says
+ * nothing about the session (AUTH-05).
+ */
 const renews = ({ kind = 'api' }: ApiRequest): boolean => kind === 'api';
 const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
@@ -69,12 +81,13 @@ export function ask<Answer>(
 ): Observable<Draft> {
   return carryBy((each) => askedOnce(world, each), call).pipe(
     mergeMap((result) => from(done(result))),
-    // A response for one session must not arrive in the next, or on the login page; a refused renewal also ends it.
+    // A response must not arrive after the session has ended, in the next session or on the login page. A refused
+    // renewal ends the session too.
     takeUntil(world.once(auth.loggedOut)),
   );
 }
 
-/** Sends one request of a call and reads the reply. Completes without a value if it ended the session. */
+/** Sends one request of a call and reads the reply. Completes without a value if the reply ended the session. */
 function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<Read<Answer>> {
   const { read, once, ports, tell } = world;
   if (!isSent(call)) return of(call.read(TOO_LATE));
@@ -93,7 +106,8 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return of(found);
   };
   /**
-   * Sends with fresh access. A second refusal means that this account lacks the right, or that the session is over.
+   * Sends the request again with renewed access. A second refusal means that this account lacks the right, or that
+   * the session is over.
    */
   const again = send.pipe(
     mergeMap((reply) => {
@@ -106,7 +120,10 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
         : finish(reply, { ok: false, failure: { ...failure, reason: 'unavailable' } });
     }),
   );
-  /** Subscribes first, then publishes, then continues with `then`. */
+  /**
+   * Publishes that the access must be renewed; once it is, continues with `then`. It subscribes before it
+   * publishes, so as to miss nothing.
+   */
   const withFreshAccess = (why: Draft, then: Observable<Read<Answer>>): Observable<Read<Answer>> =>
     merge(
       race(once(auth.accessRenewed), ports.clock.after(LONGEST_WAIT_FOR_ACCESS)).pipe(
@@ -120,35 +137,37 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
-        // Another tab has renewed the access while this call was in progress.
+        // If the token is no longer the same, another tab has renewed the access while this call was in progress, and
+        // the call is just sent again.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
   });
   const asked = defer(() =>
-    // The server has not refused expired access yet; if it does afterwards, that is the first refusal.
+    // This renewal does not count as a refusal, because the server has not refused the access yet; if it does
+    // afterwards, that is the first refusal.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
   return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));
 }
 
-/** Publishes the event now, and completes without a value. */
+/** Publishes the event at once, then completes without a value. */
 function told({ tell }: VisitorWorld, fact: Draft): Observable<never> {
   tell(fact);
   return EMPTY;
 }
 
-/** Whether the access expires before the response could arrive. */
+/** Whether the access may expire before the response to a call arrives. */
 function expiresSoon({ read, ports }: VisitorWorld): boolean {
   const { auth: access, expiresAt } = read(session);
-  const { clock } = ports; // the expiry time is measured by the machine's own clock
+  const { clock } = ports; // The expiry time was calculated with this machine's own clock, so it is compared with that clock and not with the server's.
   const time = (clock.own?.() ?? clock.now()) / 1000;
   return access !== null && expiresAt !== null && time >= expiresAt - EXPIRES_SOON;
 }
 
 /**
- * In ghost mode the token identifies the super user, and this adds the viewed account; the server decides what that
- * allows.
+ * In ghost mode the token identifies the super user, so this adds the account that is viewed to the request. The
+ * server decides what the super user may do there.
  */
 function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);
@@ -159,13 +178,16 @@ function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   };
 }
 
-/** Whether to retry: a server error, or a response that was cut off (once: the server may really send it so). */
+/**
+ * Whether a failed request is sent again: after a server error, or after a response that was cut off (once only,
+ * because the server may really have sent it like that).
+ */
 const mayPass = ({ status, problem }: Reply, attempt: number): boolean =>
   PASSING_TROUBLE.has(status)
     ? attempt <= REPEATS
     : problem === 'unreadable' && status < 300 && attempt === 1;
 
-/** Repeats a read-only request at growing intervals while the server has trouble. */
+/** Repeats a read-only request at growing intervals while the server has problems. */
 function repeated(
   world: VisitorWorld,
   request: ApiRequest,

@@ -4,29 +4,35 @@ import * as positions from '../../../events/positions.ts';
 import { projection } from '../../kernel/projection.ts';
 
 export type Connectivity = {
-  /** The machine's network state. Null until it is known. */
+  /** Whether this phone or computer has a network. Null until it is known. */
   online: boolean | null;
-  /** The live stream. `waiting`: lost, to be retried; `off`: unavailable, positions are polled. */
+  /**
+   * State of the live stream. `waiting`: the connection was lost and will be retried. `off`: no live stream is
+   * available, so positions are requested regularly.
+   */
   stream: 'closed' | 'open' | 'waiting' | 'off';
-  /** How many times in a row opening the stream failed. */
+  /** How many times in a row opening the live stream failed. */
   attempt: number;
-  /** When the stream was opened last (ms). Null if never. */
+  /** When the live stream was last opened (ms). Null if never. */
   openedAt: number | null;
-  /** When the stream was last open (ms). Null if never. */
+  /** When the live stream was last connected (ms). Null if never. */
   lostAt: number | null;
 };
 
-/** A stream that breaks sooner than this counts as not opened (ms). */
+/** If the live stream breaks sooner than this after opening, opening it counts as failed (ms). */
 const STEADY_AFTER = 5_000;
 
-/** Returns the number of failures in a row if the stream breaks now (`now` in milliseconds). */
+/** Returns how many times in a row the live stream has failed if it breaks now (`now` in milliseconds). */
 export const failuresSoFar = ({ stream, attempt, openedAt }: Connectivity, now: number): number =>
   stream === 'open' && openedAt !== null && now - openedAt >= STEADY_AFTER ? 0 : attempt;
 
-/** After this many failures in a row the stream counts as unavailable, and positions are polled. */
+/**
+ * After this many failures in a row the live stream counts as unavailable, and positions are requested regularly
+ * instead.
+ */
 const GIVE_UP_AFTER = 3;
 
-/** How the app is connected. */
+/** How the app is connected: the network, and the live stream. */
 export const connectivity = projection<Connectivity>(
   'core/connectivity',
   { online: null, stream: 'closed', attempt: 0, openedAt: null, lostAt: null },

@@ -23,21 +23,28 @@ import { isSignedIn, session } from '../session/session.ts';
 import { loaded, upToDate } from './remote.effects.ts';
 import { user } from '../session/user.ts';
 
-/** How often positions are polled without a live stream: in the foreground, and in the background (ms). */
+/**
+ * How often positions are requested if there is no live stream (ms): while the app is in the foreground, and in the
+ * background.
+ */
 const POLL_IN_FRONT = 10_000;
 const POLL_HIDDEN = 60_000;
-/** After a longer interruption the live stream may have missed changes by others (ms). */
+/** After an interruption of the live stream longer than this (ms), it may have missed changes by other users. */
 const LINE_AWAY = 30_000;
 
-/** Shown on the next page, in the own account. */
+/**
+ * Notice that the server cannot show the other account. It appears on the next page, in the super user's own
+ * account.
+ */
 const NOT_HERE = notices.raised({ tone: 'danger', text: 'ghost.notHere', stays: 15_000 });
 
-/** The account whose data is shown: in ghost mode the customer's. */
+/** The id of the account whose data is shown; in ghost mode the customer's. */
 const shownAccount = ({ read }: World): number => read(session).auth?.userID ?? 0;
 
 /**
- * In ghost mode devices are only loaded once the customer's data has proved that the server returns the viewed
- * account. Another server would send the super user's own devices, and they would appear under the customer's name.
+ * In ghost mode, devices are loaded only when the customer's data has proved that the server returns the viewed
+ * account's data. Otherwise a server could send the super user's own devices, and they would appear under the
+ * customer's name.
  */
 const whenProven = (world: World, load: () => Observable<Draft>): Observable<Draft> =>
   defer(() => {
@@ -49,7 +56,10 @@ const whenProven = (world: World, load: () => Observable<Draft>): Observable<Dra
 
 const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
 
-/** List positions concern all devices, so only the whole list shows what others changed meanwhile. */
+/**
+ * Moving a device changes the list positions of others too, so the list is loaded again to show what other users
+ * moved meanwhile.
+ */
 export const moveEffect = effect({
   name: 'load the list again when a move was saved and others came meanwhile',
   while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
@@ -72,7 +82,7 @@ export const dataEffects = [
             ? []
             : [userEvents.customerLoaded({ customer: result.value, source: 'server' })];
         }),
-        // The server ignores the viewed account: all its data is the super user's own (decision 0132).
+        // The server ignores which account is viewed: all data that it sends is the super user's own (decision 0132).
         defer(() =>
           isSomebodyElse ? concat(keep(world.ports, 'notice', NOT_HERE), of(adminEvents.ghostLeft())) : EMPTY,
         ),
@@ -121,7 +131,7 @@ export const dataEffects = [
     name: 'load the groups',
     on: [...signedIn, deviceEvents.listRequested],
     how: 'latest',
-    // A server without groups is no error: the list is shown ungrouped.
+    // If the server does not support groups, that is no error: the device list is shown without groups.
     run: (_, world) =>
       whenProven(world, () =>
         upToDate(world, () =>
@@ -156,7 +166,7 @@ export const dataEffects = [
     run: (fact, world) => {
       const ids = [...world.read(devices).byId.keys()];
       if (ids.length === 0 || (fact.type === 'devices/listed' && fact.payload.source === 'storage')) return;
-      // After a gap only newer positions are loaded; with a new list all.
+      // After a gap in the live stream only newer positions are loaded; after a new device list all of them.
       const since = fact.type === 'positions/streamOpened' ? world.read(newestFixAt) : null;
       return positionsOf(world, ids, since, 'lastKnown');
     },
@@ -185,7 +195,8 @@ export const dataEffects = [
             const pause = world.read(appState).visible ? POLL_IN_FRONT : POLL_HIDDEN;
             return race(
               clock.after(Math.max(pause, notBefore - clock.now())),
-              // When the user comes back, positions are loaded at once, but not before a server in trouble allows it.
+              // When the user comes back to the app, positions are loaded at once, unless the server has problems and
+              // demands a longer pause.
               world.once(app.resumed).pipe(mergeMap(least)),
             ).pipe(map(() => undefined));
           },
@@ -208,7 +219,8 @@ export const dataEffects = [
   }),
   effect({
     name: 'ask for the list again, each time later, until the server gives it',
-    // Data from an earlier visit is outdated too. While it loads there is no failure, which ends the wait.
+    // The device list is also reloaded if the shown one is from an earlier visit. While it loads there is no failure,
+    // so the waiting ends.
     while: (read) => {
       const { failure, failures } = read(devices);
       return read(isSignedIn) && read(connectivity).online === true && failure ? failures : null;
@@ -222,13 +234,13 @@ export const dataEffects = [
 ];
 
 /**
- * Returns how long to wait after this many failures in a row: longer each time, and at least as long as the server
- * requests.
+ * Returns how long to wait after this many failures in a row (ms): longer each time, and at least as long as the
+ * server demands.
  */
 const patience = ({ ports }: World, failures: number, failure: Failure | null): number =>
   Math.max(backOff(failures, ports.chance.next()), (failure?.retryAfter ?? 0) * 1000);
 
-/** Loads the positions of these devices; with `since`, only newer ones. */
+/** Loads the positions of these devices; with `since`, only those that are newer. */
 const positionsOf = (
   world: World,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import type { Ability } from '../../api/abilities.ts';
 import type { Read } from '../../kernel/read.ts';
 import { can } from './server.ts';
 
-/** The server ability that an action on any device needs; actions that are not listed need none. */
+/** The ability that the server must have for an action on a device; actions that are not listed need none. */
 const NEEDS: Partial<Record<DeviceAction, Ability>> = {
   seeHistory: 'history',
   seeAlerts: 'alerts',

@@ -10,7 +10,7 @@ import { isSignedIn } from '../session/session.ts';
 import { connectivity } from './connectivity.ts';
 import { server } from './server.ts';
 
-/** Requests what the server offers to everyone, while no user is signed in (SRV-02). */
+/** Asks the server, while no user is signed in, which features it offers to everyone (SRV-02). */
 export const greetingEffect = (greeting: Call<Description>) =>
   visitorEffect({
     name: 'ask the server what it offers to everybody, each time later, until it says so',

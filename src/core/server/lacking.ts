@@ -8,17 +8,17 @@ const keyOf = ({ method, path, query, body, form }: ApiRequest): string =>
 /**
  * Remembers, for one session, the calls that the server does not support (404 of an optional call) or refuses to
  * this account (401 with fresh access), so that they are not sent again. Two calls are the same if method, path,
- * query and body are. This is no projection: nothing shows it, and addresses with device numbers must not be
- * logged.
+ * query and body are. This is not a projection, because nothing shows it and addresses with device numbers must not
+ * be logged.
  *
- * @param server identifies it: the http port
+ * @param server the http port, which identifies the server
  */
 export function lackingAt(server: object) {
   let calls = known.get(server);
   if (!calls) known.set(server, (calls = new Set()));
   const found = calls;
   return {
-    // Most servers lack nothing: then no body is serialised.
+    // Most servers support all calls; then the set is empty, and no request needs to be converted to text.
     has: (request: ApiRequest): boolean => found.size > 0 && found.has(keyOf(request)),
     note: (request: ApiRequest): void => void found.add(keyOf(request)),
     forget: (): void => found.clear(),

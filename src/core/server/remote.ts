@@ -5,8 +5,8 @@ import { type Handler, type OnPlain, plainProjection, type Projection } from '..
 import { selectBy, type Selector } from '../../kernel/read.ts';
 
 /**
- * How the last request went. `none`: not requested yet. `unavailable`: this server does not have it, so it is not
- * requested again.
+ * How the last request for server data went. `none`: not requested yet. `unavailable`: this server does not offer
+ * the data, so it is not requested again.
  */
 export type RemoteStatus = 'none' | 'loading' | 'ready' | 'failed' | 'unavailable';
 
@@ -18,15 +18,15 @@ const asked = ({ status, failure }: Remote<unknown>): Remote<unknown> => ({
   status: status === 'none' || status === 'failed' ? 'loading' : status,
   failure: status === 'unavailable' ? failure : null,
 });
-/** The two fields after the response has arrived. */
+/** `status` and `failure` after a response has arrived. */
 export const answered: Remote<unknown> = { status: 'ready', failure: null };
-/** The two fields after a request has failed. Existing data stays. */
+/** Returns `status` and `failure` after a request has failed. Data that is already there stays on screen. */
 const refused = ({ status }: Remote<unknown>, failure: Failure): Remote<unknown> => ({
   status: failure.reason === 'unavailable' ? 'unavailable' : status === 'ready' ? 'ready' : 'failed',
   failure,
 });
 
-/** All events about a change's progress, see `src/core/changes`. */
+/** All events that report the progress of a user's change, see `src/core/changes`. */
 const CHANGES = [
   changeEvents.submitted,
   changeEvents.found,
@@ -38,14 +38,14 @@ const CHANGES = [
 ] as const;
 export type ChangeFact = EventOf<(typeof CHANGES)[number]>;
 
-/** An event type of which a list only uses the payload. */
+/** The definition of an event of which a list only uses the payload. */
 type Says<Payload> = AnyDefinition<string, Payload>;
 
 export type RemoteListParts<Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The events of the list: requested, loaded, failed. */
+  /** The events about a server list: requested, loaded, failed. */
   readonly facts: {
-    /** If omitted, a new request does not change what is shown. */
+    /** The event that the list is requested. If omitted, a new request does not change what is shown. */
     readonly asked?: AnyDefinition;
     readonly listed: Says<Listed>;
     readonly failed: Says<{ failure: Failure }>;
@@ -54,19 +54,22 @@ export type RemoteListParts<Data extends object, Listed extends object> = {
   /** Returns false for events about another list. */
   isFor?(data: NoInfer<Data>, payload: object): boolean;
   /**
-   * Returns the data after the list has loaded. A stored copy (`source: 'storage'`) never replaces the server's
+   * Returns a list's data after it has loaded. A stored copy (`source: 'storage'`) never replaces the server's
    * response.
    */
   listed(data: NoInfer<Remote<Data>>, payload: Listed): Partial<NoInfer<Remote<Data>>>;
-  /** Returns the data after an event about a change; the same object if it concerns something else. See `overlay`. */
+  /**
+   * Returns a list's data after an event about a change; the same object if the change concerns something else. See
+   * `overlay`.
+   */
   changed?(data: NoInfer<Data>, fact: ChangeFact): Partial<NoInfer<Data>>;
-  /** Handlers of further events. */
+  /** Handlers of further events that change the list's data. */
   more?(on: OnPlain<Remote<NoInfer<Data>>>): readonly Handler[];
 };
 
 /**
- * The state of a server list: its data, how loading went, and the user's changes on top. `loaded`
- * (remote.effects.ts) loads it.
+ * Creates the projection of a server list: its data, how loading it went, and the user's changes that are not saved
+ * yet. `loaded` (remote.effects.ts) loads it.
  */
 export function remoteList<Data extends object, Listed extends object>({
   id,

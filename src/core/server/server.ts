@@ -12,11 +12,11 @@ import { HOME_OF_MODE } from '../app/mode-homes.ts';
 import { isSignedIn, session } from '../session/session.ts';
 
 export type Server = {
-  /** The server's own description. Null if it is unknown, also from an earlier visit. */
+  /** What the server says about itself and its abilities. Null if that is unknown, even from an earlier visit. */
   description: Omit<ReturnType<typeof serverEvents.described>['payload'], 'source'> | null;
-  /** The server sent it in this session. */
+  /** True if the server has sent its description in this session. */
   isHeard: boolean;
-  /** Number of failed requests in a row. */
+  /** How many requests for the server's description have failed in a row. */
   failures: number;
 };
 
@@ -25,10 +25,10 @@ const unheard = (s: Server): void => {
   Object.assign(s, UNHEARD);
 };
 
-/** What is known about the server, for the signed-in user (SRV-02) or for everyone. */
+/** What is known about the server's abilities, for the signed-in user (SRV-02) or for everyone. */
 export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(serverEvents.described, (s, { payload: { source, ...description } }) => {
-    if (source === 'storage' && s.isHeard) return; // the server was faster
+    if (source === 'storage' && s.isHeard) return; // The stored description is ignored if the server has already sent its own.
     s.description = description;
     if (source === 'storage') return;
     s.isHeard = true;
@@ -37,19 +37,22 @@ export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(serverEvents.describeFailed, (s) => {
     s.failures++;
   }),
-  // Another user may have other abilities.
+  // After a login the description is requested again, because another user may have other abilities.
   on(auth.loginSucceeded, unheard),
   on(auth.sessionRestored, unheard),
 ]);
 
 const OF_PRODUCT: ReadonlySet<string> = new Set(['api', 'demo']);
-/** A server with the product's API: until it describes itself (or in an old recording), it has all of the product's abilities. */
+/**
+ * Whether the server has the product's API. Until such a server describes itself (or in an old recording), it
+ * counts as having all of the product's abilities.
+ */
 const isProduct = (read: Read): boolean =>
   OF_PRODUCT.has(read(appState).backend) && read(declared).identifier === 'imei';
 
 /**
- * Whether the server has these abilities; all code asks here. Null if not known yet. What a server offers to
- * everyone applies until a user signs in.
+ * Whether the server has these abilities; all code asks this function. Null if not known yet. Until a user signs
+ * in, the answer is what the server offers to everyone.
  */
 export function offers(read: Read, needed: Needed): boolean | null {
   const { description } = read(server);
@@ -61,10 +64,10 @@ export function offers(read: Read, needed: Needed): boolean | null {
   return all.every((ability) => description.abilities.includes(ability));
 }
 
-/** Whether the server is known to have these abilities, to show or hide features (SRV-03). */
+/** Whether the server is known to have these abilities; decides whether features are shown (SRV-03). */
 export const can = (read: Read, ...needed: readonly Ability[]): boolean => offers(read, needed) === true;
 
-/** The checks for everything that plugins offer. */
+/** The checks that decide whether pages, effects and other parts of plugins are available on this server. */
 export const offering: Offering = {
   has: (read, needed) => offers(read, needed) === true,
   guarded: (guard, needed) => (read, place) => {
@@ -72,7 +75,8 @@ export const offering: Offering = {
     if (typeof answer === 'object') return answer;
     const offered = offers(read, needed);
     if (offered) return answer;
-    // A server that does not answer now may answer soon, but the user does not wait for it.
+    // If the server's abilities could not be loaded, the user does not wait for the next attempt but is sent to
+    // another page.
     if (offered === null && read(server).failures === 0) return 'wait';
     return { redirect: read(isSignedIn) ? HOME_OF_MODE[read(session).appMode] : '/login' };
   },

@@ -20,7 +20,7 @@ import { user } from '../session/user.ts';
 type Wanted = { userID: number; url: string | null; token: Secret; onBehalfOf: number | null };
 
 const heardOnSocket = { via: 'socket', tapped: false } as const;
-/** Returns the message to the user about a notification from the stream. */
+/** Returns the message that shows an alert from the live stream to the user. */
 const messageOf = ({ id, device, kind, title, text, about }: Notification): PushMessage => ({
   title,
   body: text,
@@ -32,20 +32,24 @@ const messageOf = ({ id, device, kind, title, text, about }: Notification): Push
 });
 
 /**
- * Whether a message has nothing new: some servers send a device with each of its reports, and a change rebuilds
- * every list.
+ * Whether a message from the live stream contains nothing new about a device. Some servers send the device with
+ * each of its reports, and every change would rebuild all lists.
  */
 function isKnown(read: Read, { id, changes }: SocketMessage & { kind: 'device' }): boolean {
   const { byId, edits } = read(devices);
   const known = byId.get(id) as Readonly<Record<string, unknown>> | undefined;
-  // A device with unsaved changes shows those instead of the server's last version.
+  // A device with unsaved changes shows those instead of the server's version, so the message cannot be compared with
+  // it.
   if (!known || edits.confirmed.has(id)) return false;
   return Object.entries(changes).every(
     ([name, value]) => known[name] === value || JSON.stringify(known[name]) === JSON.stringify(value),
   );
 }
 
-/** `own`: the viewed account is the signed-in user's own. For a viewed customer there are no notices. */
+/**
+ * Returns the events for a message from the live stream. `own`: the viewed account is the signed-in user's own; for
+ * a customer's account in ghost mode there are no notices.
+ */
 const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolean): readonly Draft[] => {
   switch (message.kind) {
     case 'ready':
@@ -53,7 +57,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
     case 'fixes':
       return [positionEvents.fixesReceived({ source: 'socket', fixes: message.fixes })];
     case 'notifications':
-      // The list has more, and somebody is to be told of it; two things, see decision 0151.
+      // A new alert becomes two events: one adds it to the list, the other shows it to the user; see decision 0151.
       return [
         notificationEvents.received({ notifications: [...message.notifications] }),
         ...(own
@@ -61,7 +65,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
           : []),
       ];
     case 'device':
-      // It is no longer shared with this account, or was removed from it.
+      // The device is no longer shared with this account, or was removed from it.
       if (message.gone) return [deviceEvents.removed({ id: message.id })];
       return isKnown(read, message)
         ? []
@@ -78,7 +82,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
 export const streamEffects = [
   effect({
     name: 'keep the live stream open',
-    // The token is part of the condition: a renewed one reopens the stream.
+    // The token is part of the condition, so that the live stream is opened again when the token is renewed.
     while: (read): Wanted | null => {
       const { auth } = read(session);
       const { success } = read(user).customerData;

@@ -13,7 +13,8 @@ import { hasFor } from '../server/device-actions.ts';
 import { type DeviceAction, mayWith, type Standing } from '../../rules/rights/member-rights.ts';
 
 /**
- * Returns the pause of a device's sharing at a moment, or null; an expired pause has ended by itself.
+ * Returns the pause of a device's sharing if it is paused at this moment; null if not. A pause ends by itself when
+ * its time is over.
  * @param at unix seconds
  */
 export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['pause'] & object) | null =>
@@ -21,45 +22,57 @@ export const pauseAt = ({ pause }: Pick<Device, 'pause'>, at: number): (Device['
 
 const OWNER: Standing = { role: 'owner', isPaused: false };
 
-/** Returns this account's role on a device, from the server's data. */
+/**
+ * Returns this account's role on a device (owner or member) and whether its sharing is paused, from the server's
+ * data.
+ */
 const standingIn = (device: Device, at: number): Standing =>
   device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
 
-/** This account's role on a device; an unknown device counts as its own. */
+/** This account's role on a device. A device that is unknown here counts as the account's own. */
 const standingOf = selectBy((read, id: number): Standing => {
   const device = read(deviceBy(id));
   return device?.access ? standingIn(device, read(now)) : OWNER;
 });
 
-/** Whether the user may do this with a device (MEM-01); in ghost mode check `isReadOnly` too. */
+/** Whether the user's role allows an action on a device (MEM-01). In ghost mode `isReadOnly` must be checked too. */
 export const mayDevice = (read: Read, device: number, action: DeviceAction): boolean =>
   hasFor(read, action) && mayWith(action, read(standingOf(device)));
 
-/** Returns the devices of these with which the user may do this; bulk actions are offered for them (MEM-01). */
+/**
+ * Returns those of the devices on which the user's role allows an action. Actions on several devices are offered
+ * for these (MEM-01).
+ */
 export const allowedOf = (read: Read, all: readonly Device[], action: DeviceAction): readonly Device[] =>
   hasFor(read, action)
     ? all.filter((device) => !device.access || mayWith(action, standingIn(device, read(now))))
     : [];
 
 /**
- * Whether nothing of this kind can be changed now: in ghost mode without editing, or because the server does not
- * allow this user (TRAC-03).
+ * Whether nothing that needs this ability can be changed now: in ghost mode without editing, or because the server
+ * does not allow it to this user (TRAC-03).
  */
 export const readOnlyFor = selectBy(
   (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
 );
 
-/** Devices of other users, by id and by IMEI; empty for most accounts. O(devices), when a device has changed. */
+/**
+ * Devices that belong to other users, by id and by IMEI; empty for most accounts. Takes O(devices) whenever a
+ * device has changed.
+ */
 export const foreignDevices = select((read): ReadonlyMap<string, Device> => {
   const found = new Map<string, Device>();
   for (const device of read(devices).byId.values())
     if (device.access) found.set(String(device.id), device).set(device.imei, device);
   return found;
 });
-/** Returns the account's own devices, for actions that only an owner may do. */
+/** Returns the devices that belong to the account itself, for actions that only an owner may perform. */
 export const ownOnly = (all: readonly Device[]): readonly Device[] => all.filter(({ access }) => !access);
 
-/** Returns the part of an edit that this account may make: without other users' devices that it must not change. */
+/**
+ * Returns the part of an edit that this account is allowed to make: without the devices of other users that it must
+ * not change.
+ */
 export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   if (offers(read, kindOf(edit).ability) === false) return [];
   const foreign = read(foreignDevices);
@@ -78,7 +91,10 @@ export function allowedPart(edit: Edit, read: Read): readonly Edit[] {
   return ids.length === 0 ? [] : [{ ...edit, ids } as Edit];
 }
 
-/** Whether this account may do this with a device, by id or IMEI; an unknown device counts as its own. */
+/**
+ * Whether this account may perform an action on a device, given by id or IMEI. An unknown device counts as the
+ * account's own.
+ */
 export function mayAsk(read: Read, { device, action }: NonNullable<Call<unknown>['about']>): boolean {
   const found = read(foreignDevices).get(String(device));
   return !found || mayWith(action, standingIn(found, read(now)));

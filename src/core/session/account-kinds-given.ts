@@ -21,14 +21,14 @@ export const saved = notices.raised({
 });
 const before = <Fields extends object>(set: object, now: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(now).filter(([name]) => name in set)) as Partial<Fields>;
-/** A user action that changes customer data. */
+/** Returns the event of a user action that changes customer data, for a test. */
 export const about = (set: CustomerChanges, id = 7) =>
   changeEvents.wanted({ edits: [{ of: 'customer', id, set, was: before(set, customer()) }], label: '' });
-/** A user action that changes a setting. */
+/** Returns the event of a user action that changes settings, for a test. */
 export const setting = (set: SettingsChanges, id = 7) =>
   changeEvents.wanted({ edits: [{ of: 'settings', id, set, was: before(set, settings()) }], label: '' });
 export const named = about({ firstName: 'Grace' });
 export const quiet = setting({ alarm_sounds: { 4: false } });
-/** A scenario with changes of the account. */
+/** Returns a test scenario with the effects for changing the account's data and settings. */
 export const told = () => scenario({ effects: accountEffects, backend: wholeBackend() });
 export const accountEffects = [...changesEffects, ...outboxEffects];

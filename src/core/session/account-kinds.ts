@@ -7,13 +7,13 @@ import { changeKind, told } from '../changes/kind.ts';
 import { session } from './session.ts';
 import { user } from './user.ts';
 
-/** How long the notice about an update stays (ms) (HTTP-07). */
+/** How long the notice that customer data was updated stays (ms) (HTTP-07). */
 const SAVED_STAYS = 2_000;
 const saidSaved = () => [
   notices.raised({ tone: 'success', text: 'deviceManagement.mapSettingMessage', stays: SAVED_STAYS }),
 ];
 
-/** Returns the current values of these fields; unknown ones are left out. */
+/** Returns the current values of these fields; leaves out fields whose value is unknown. */
 const before = <Fields extends object>(fields: object, now: Fields | null): Partial<Fields> =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
@@ -23,20 +23,20 @@ const before = <Fields extends object>(fields: object, now: Fields | null): Part
   ) as Partial<Fields>;
 const whose = (read: Read): number => read(session).auth?.userID ?? 0;
 
-/** Returns the event by which the customer changes their data. */
+/** Returns the event by which customers change data about themselves. */
 export const customerWanted = (read: Read, set: CustomerChanges) =>
   changeEvents.wanted({
     edits: [{ of: 'customer', id: whose(read), set, was: before(set, read(user).customerData.success) }],
     label: '',
   });
-/** Returns the event by which the customer changes settings. */
+/** Returns the event by which customers change their settings. */
 export const settingsWanted = (read: Read, set: SettingsChanges) =>
   changeEvents.wanted({
     edits: [{ of: 'settings', id: whose(read), set, was: before(set, read(user).settings.success) }],
     label: '',
   });
 
-/** Returns a field's text, if it has one, and its value if that is text. */
+/** Returns a field's text key, if it has one, and its value if that is a text. */
 const described = (keys: Readonly<Record<string, string>>) => (field: string, value: unknown) => {
   const key = keys[field];
   return key === undefined
@@ -44,7 +44,7 @@ const described = (keys: Readonly<Record<string, string>>) => (field: string, va
     : { field: key, value: typeof value === 'string' && value !== '' ? { name: value } : null };
 };
 
-/** Changes of customer data. The notice comes when the server has saved it (HTTP-07). */
+/** The kind of change for customer data. The notice appears when the server has saved the change (HTTP-07). */
 export const customerKind = changeKind<'customer'>({
   of: 'customer',
   ability: 'profile',
@@ -67,8 +67,8 @@ export const customerKind = changeKind<'customer'>({
 });
 
 /**
- * Settings stored by the server. The notice comes at once, because this device stores them until the server has
- * them (HTTP-07).
+ * The kind of change for settings that the server stores. The notice appears at once, because this device keeps the
+ * change until the server has saved it (HTTP-07).
  */
 export const settingsKind = changeKind<'settings'>({
   of: 'settings',

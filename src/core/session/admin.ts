@@ -7,16 +7,16 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Admin = {
-  /** A super user is viewing another user's account. */
+  /** True in ghost mode: a super user is viewing another user's account. */
   ghostMode: boolean;
-  /** The viewed account. Null if none. */
+  /** The id of the account that is viewed in ghost mode. Null if none. */
   subject: number | null;
-  /** In ghost mode: changes are allowed for the rest of this visit (ADM-02). */
+  /** In ghost mode: true if the super user may change data for the rest of this visit (ADM-02). */
   editing: boolean;
-  /** In ghost mode: the reason. Null if none was given (yet). */
+  /** In ghost mode: why the super user views the account. Null if no reason was given (yet). */
   reason: string | null;
   isAdmin: boolean;
-  /** The account that signed in, whichever account is viewed. */
+  /** The id of the account that signed in, whichever account is viewed. */
   userID: number | null;
   appMode: AppMode;
   routeIcon: string;
@@ -48,7 +48,7 @@ function enter(s: Admin, { userID, routeIcon, superUser, appMode }: Access) {
   s.appMode = appMode ?? s.appMode;
 }
 
-/** The signed-in user, and their rights beyond a customer's (STATE-04). */
+/** The signed-in user, and the rights of staff and super users that go beyond a customer's (STATE-04). */
 export const admin = projection<Admin>('core/admin', nobody, (on) => [
   on(auth.loginSucceeded, (s, e) => enter(s, e.payload)),
   on(auth.sessionRestored, (s, e) => enter(s, e.payload)),
@@ -70,7 +70,7 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
     s.editing = false;
   }),
   on(user.customerLoaded, (s, e) => {
-    if (s.ghostMode) return; // a customer's rights do not replace the super user's
+    if (s.ghostMode) return; // In ghost mode the customer's data is loaded, but the customer's rights must not replace the super user's.
     s.isAdmin = e.payload.customer.isAdmin ?? false;
     s.admin_permissions = e.payload.customer.adminPermissions ?? [];
   }),
@@ -82,7 +82,7 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
   }),
 ]);
 
-/** Whether nothing can be changed: in ghost mode, until editing is switched on (ADM-02). */
+/** Whether nothing can be changed: this is so in ghost mode until editing is switched on (ADM-02). */
 export const isReadOnly = select((read) => read(admin).ghostMode && !read(admin).editing);
 
 /** Whether the signed-in account may use the administration. Only then is its code loaded. */

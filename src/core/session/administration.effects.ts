@@ -5,7 +5,7 @@ import { effect } from '../../ports/effect.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { isOfService } from './admin.ts';
 
-/** Pauses between tries (ms); they double. */
+/** The first and the longest pause between attempts to load the administration (ms); pauses double. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 const WORD_STAYS = 8_000;
@@ -28,7 +28,7 @@ const loaded = (
     ),
   );
 
-/** Loads the administration's chunk. Its addresses wait until it is there (`plugins/admin`). */
+/** Effects that load the administration's chunk. Its pages wait until it has loaded (`plugins/admin`). */
 export const administrationEffects = [
   effect({
     name: "load the administration for the service's own people",

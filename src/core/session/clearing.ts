@@ -1,15 +1,18 @@
 import type { Leaving } from './session.ts';
 import { BROWSER_SLOTS, DRAFT_SLOTS, type Ports } from '../../ports/ports.ts';
 
-/** Set when tokens could not be removed: the next start does not use them as a session, and a new login clears it. */
+/**
+ * A storage slot that is set if a logout could not remove the tokens. Then the next start does not use them as a
+ * session; a new login clears the slot.
+ */
 export const SIGNED_OUT = 'signedOut';
 
 type Steps = Readonly<Record<'vault' | 'slots' | 'traces', () => Promise<readonly string[]>>>;
 
 /**
- * The steps in which a logout clears data; each returns the names of what it could not clear.
+ * The steps by which a logout clears data; each returns the names of what it could not clear.
  *
- * Another tab may have signed out and in as another user: then the vault and that account's data stay, and only the
+ * If another tab has meanwhile signed out and in as another user, the vault and that user's data stay, and only the
  * data of `account` is removed.
  */
 export function clearing(
@@ -17,7 +20,7 @@ export function clearing(
   { reason, account }: { reason: Leaving; account?: number | undefined },
 ): Steps {
   const isElsewhere = reason === 'elsewhere';
-  // A session that ended by itself may be resumed, so typed text is kept.
+  // Text that the user has typed is kept if the session ended by itself, because it may be resumed.
   const isByItself = reason === 'renewalRefused' || reason === 'renewalFailed';
   const stays = [...BROWSER_SLOTS, ...(isByItself ? DRAFT_SLOTS.map((slot) => `*.${slot}`) : [])];
   const somebodyElse = async () => {

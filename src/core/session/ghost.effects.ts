@@ -9,12 +9,12 @@ import { isSignedIn } from './session.ts';
 import { accountSlot, GHOST_REASON } from '../storage/slots.ts';
 
 /**
- * Stored data of the device pages: list, groups, positions, selection. Entering another user's account clears it
- * (START-03, START-07), so that a super user's own list never appears beside a customer's.
+ * Storage slots of the device pages: list, groups, positions, selection, camera. Entering another user's account
+ * clears them (START-03, START-07), so that a super user's own list never appears beside a customer's.
  */
 const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
 
-/** A super user views a customer's account; the docs say what is allowed there. */
+/** Effects of ghost mode, in which a super user views a customer's account; the docs say what is allowed there. */
 export const ghostEffects = [
   effect({
     name: 'remember whose account is looked at, and clear what is kept of the own devices',
@@ -33,7 +33,8 @@ export const ghostEffects = [
     how: 'inOrder',
     run: (_, world) => {
       const { ghostMode, subject, reason } = world.read(admin);
-      // A reason given on the previous page is read back before the session starts: one log entry covers both.
+      // If the super user gave a reason on the previous page, it is read from storage before the session starts, so
+      // that one entry in the access log contains both the visit and the reason.
       if (!ghostMode || subject === null || !world.read(isSignedIn)) return undefined;
       return ask(world, world.ports.backend.recordGhostEntry(subject, reason), (result) => [
         result.ok
@@ -72,7 +73,7 @@ export const ghostEffects = [
     name: 'go back to the own account',
     on: adminEvents.ghostLeft,
     how: 'first',
-    // Loads a new page, so that nothing of the customer stays in memory.
+    // Leaving ghost mode loads a new page, so that no data of the customer stays in memory.
     run: (_, { ports, read }) =>
       concat(
         from(ports.vault.amend({ actingFor: null })),

@@ -34,7 +34,7 @@ const life = () => [
     ],
   }),
 ];
-/** A scenario that ends with a logout. */
+/** Returns a test scenario that ends with a logout. */
 export const leaving = () =>
   scenario({ effects: [...logoutEffects, ...keptEffects, ...streamEffects], backend: backend() }).given(
     ...life(),

@@ -22,12 +22,12 @@ import { location } from '../app/location.ts';
 import type { Leaving } from './session.ts';
 import { LOGIN_ERROR_STAYS } from './session.effects.ts';
 
-/** All data is cleared at once; the login page follows after this time (AUTH-07). */
+/** A logout clears all data at once; the login page follows after this time (ms) (AUTH-07). */
 const FAREWELL = 1_000;
-/** A storage that hangs delays a logout no longer than this (ms). */
+/** How long a logout waits for a storage that hangs (ms). */
 const LONGEST_CLEARING = 3_000;
 
-/** The login page's text after a session that the user did not end. */
+/** The text on the login page that explains why a session ended without a logout by the user. */
 const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   renewalRefused: 'failure.unauthorised',
   renewalFailed: 'failure.unauthorised',
@@ -36,7 +36,7 @@ const WHY: Readonly<Partial<Record<Leaving, string>>> = {
   browserClosed: 'shell.outBrowserClosed',
 };
 
-/** Runs one step; returns the names of what could not be cleared. */
+/** Runs one step of clearing data at a logout; returns the names of what could not be cleared. */
 const step = (
   world: World,
   name: string,
@@ -63,7 +63,7 @@ export const logoutEffects = [
       const how = clearing(ports, payload);
       if (reason !== 'elsewhere') ports.browserSession.clear();
       const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
-        // Not earlier: a tab that receives this must find no data.
+        // Other tabs are notified only now: a tab that receives this must not find any data.
         mergeMap((left) => {
           if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
           return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));
@@ -73,7 +73,7 @@ export const logoutEffects = [
       return combineLatest([cleared, farewell]).pipe(
         mergeMap(([left]) =>
           concat(
-            // Tokens may still be on disk: the next start must not use them as a session.
+            // If the tokens could not be removed from disk, the next start must not use them as a session.
             left.includes('vault') ? keep(ports, SIGNED_OUT, auth.logoutFinished({ left })) : EMPTY,
             of(auth.logoutFinished({ left })),
           ),
@@ -91,7 +91,7 @@ export const logoutEffects = [
         text
           ? keep(ports, 'notice', notices.raised({ tone: 'warning', text, stays: LOGIN_ERROR_STAYS }))
           : EMPTY,
-        // A user who logged out deliberately, here or in another tab, does not want to return to the page.
+        // If the user chose to log out, here or in another tab, the next login does not return to this page.
         reason !== 'chosen' && reason !== 'elsewhere' && wanted !== null
           ? keep(
               ports,
@@ -103,8 +103,9 @@ export const logoutEffects = [
     },
   }),
   effect({
-    // The page takes all memory with it, including the session's log: the next customer starts with nothing. If no new
-    // page can be loaded (no network, and no worker that has it), this happens when the network is back.
+    // Loading a new page clears all memory, including the session's log, so that the next customer starts with
+    // nothing. If no new page can be loaded (no network, and no service worker that has it), this happens when the
+    // network is back.
     name: 'begin anew with an empty memory',
     on: auth.logoutFinished,
     run: (_, { ports, read }) => {

@@ -9,25 +9,28 @@ import { dataEffects } from '../server/data.effects.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { renewalEffects } from './renewal.effects.ts';
 
-/** A reply with this status. */
+/** Returns a server's reply with this status, for a test. */
 export const reply = (status: number, body: unknown = null): Reply => ({ status, body });
-/** The event types, in order. */
+/** Returns the types of the events, in order. */
 export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 /** How often an event type occurred. */
 export const count = (events: readonly { type: string }[], type: string) =>
   events.filter((event) => event.type === type).length;
-/** Access as a renewal returns it. */
+/** Returns access (tokens) as a renewal returns it, for a test. */
 export const fresh = (token = 'new'): StoredAccess => ({
   ...access(token),
   email: 'ada@example.com',
   actingFor: null,
 });
-/** A successful renewal. */
+/** Returns the result of a successful renewal of the access, for a test. */
 export const renewed = (token?: string): Renewal => ({ kind: 'renewed', access: fresh(token) });
-/** A device's track was requested. */
+/** Returns the event that a device's track was requested. */
 export const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
 
-/** Signed in with access that the server refuses from now on; it accepts fresh access. */
+/**
+ * Returns a test scenario: the user is signed in with access that the server refuses from now on; it accepts only
+ * renewed access.
+ */
 export const refused = (expiresAt: number | null = null) => {
   const it = scenario({
     effects: [...dataEffects, ...renewalEffects, ...logoutEffects],

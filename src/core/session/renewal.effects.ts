@@ -16,9 +16,9 @@ import { modeOf } from './session.effects.ts';
 import { endedElsewhere } from '../app/tabs.effects.ts';
 import { user } from './user.ts';
 
-/** After this many server errors or unusable responses in a row a renewal has failed (AUTH-06). */
+/** After this many server errors or unusable responses in a row, renewing the access has failed (AUTH-06). */
 const MOST_TROUBLES = 3;
-/** Failures that mean that there was no response, or that it was not the server's. */
+/** Failures that mean that no response arrived, or that it did not come from the server itself. */
 const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -28,16 +28,19 @@ const SAYS_NOTHING: ReadonlySet<Failure['reason']> = new Set([
   'decryption',
 ]);
 
-/** The server was unreachable or busy: that says nothing about the session, however often. */
+/**
+ * Failures that mean that the server was unreachable or busy; however often they happen, they say nothing about the
+ * session.
+ */
 const MAY_LAST: ReadonlySet<Failure['reason']> = new Set(['unreachable', 'timeout', 'tooManyRequests']);
 
-/** Whether there was a response, but an unusable one. */
+/** Whether a renewal of the access got a response, but an unusable one. */
 const isTrouble = (renewal: Renewal): boolean =>
   renewal.kind === 'failed' || (renewal.kind === 'noAnswer' && !MAY_LAST.has(renewal.failure.reason));
 
 /**
- * Whether the server answers other calls meanwhile. All calls wait for access, so one is tried with the expired
- * access.
+ * Whether the server answers other calls while the access cannot be renewed. All calls wait for the renewal, so one
+ * is sent with the expired access.
  */
 function answersOthers({ ports, read }: World, spent: Secret): Observable<boolean> {
   const call = ports.backend.customer(read(admin).userID ?? 0);
@@ -49,18 +52,19 @@ function answersOthers({ ports, read }: World, spent: Secret): Observable<boolea
   );
 }
 
-/** Returns what a renewal means for the session (AUTH-06). */
+/** Returns the event for the result of a renewal of the access (AUTH-06). */
 function factOf(renewal: Renewal, read: Read): Draft {
   switch (renewal.kind) {
     case 'renewed': {
       const { access } = renewal;
-      // This browser now has another account: this tab's session is over, the other one's is not.
+      // If the renewed access belongs to another account, another tab has signed in with that account: only this tab's
+      // session is over.
       if (access.userID !== read(admin).userID) return endedElsewhere(read);
       return auth.accessRenewed({ ...access, appMode: modeOf(access.appMode) });
     }
     case 'refused':
       return auth.renewalRefused({ failure: renewal.failure });
-    // No result yet: the following code decides whether it has failed.
+    // In these cases it is not decided yet whether the renewal has failed; the code after this decides.
     case 'failed':
     case 'noAnswer':
       return auth.renewalDelayed({ failure: renewal.failure });
@@ -71,7 +75,7 @@ function factOf(renewal: Renewal, read: Read): Draft {
   }
 }
 
-/** Renews expired access; calls wait meanwhile (see `ask`). */
+/** Effects that renew expired access; calls wait meanwhile (see `ask`). */
 export const renewalEffects = [
   effect({
     name: 'renew access',
@@ -92,7 +96,7 @@ export const renewalEffects = [
           );
         }),
       );
-      // No response: retries at growing intervals until there is one.
+      // If no response arrives, the renewal is retried at growing intervals until one does.
       return once.pipe(
         repeat({
           delay: () => ports.clock.after(backOff(read(session).unanswered, ports.chance.next())),

@@ -16,18 +16,22 @@ import { location } from '../app/location.ts';
 import { isSignedIn } from './session.ts';
 import { user } from './user.ts';
 
-/** How long a login error stays on screen (ms) (AUTH-02). */
+/** How long an error message of the login stays on screen (ms) (AUTH-02). */
 export const LOGIN_ERROR_STAYS = 10_000;
 const LONGEST_REMOVING = 1_000;
 
-/** Sends the login, and meanwhile loads the session's chunk: it must be there before the session's first event. */
+/**
+ * Sends the login, and loads the session's chunk at the same time, because it must be there before the session's
+ * first event.
+ */
 function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string): Observable<Draft> {
   const chunk = ports.sessionChunk.ready().then(
     () => true,
     () => false,
   );
   const send = (request: ApiRequest) => ports.http.send(request, null);
-  // Refused because of the machine's wrong clock, which the response has corrected; the typed data was right.
+  // The login was refused because this machine's clock was wrong. The response has corrected the app's time, so the
+  // same login is sent again.
   const sendDated = (request: ApiRequest) =>
     send(request).pipe(
       mergeMap((reply) => (reply.redated && reply.status >= 400 ? send(request) : of(reply))),
@@ -37,7 +41,7 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
       if (!result.ok) return auth.loginFailed({ failure: result.failure });
       if (!result.value.accepted) return auth.loginRefused({ refusal: result.value.refusal, email });
       const { access } = result.value;
-      // Stored before it is published: a later step may load a new page, which must find it.
+      // The session is stored before it is published, because a later effect may load a new page, which must find it.
       const isReady = (await chunk) && (await kept(ports, { ...access, email, actingFor: null }));
       return isReady
         ? auth.loginSucceeded({ ...access, email })
@@ -46,7 +50,10 @@ function login({ ports }: VisitorWorld, call: Call<LoginAnswer>, email: string):
   );
 }
 
-/** Stores the session. False if the code for it could not be loaded; does not wait for a storage that hangs. */
+/**
+ * Stores the session. Returns false if the code that stores it could not be loaded; does not wait for a storage
+ * that hangs.
+ */
 async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAccess): Promise<boolean> {
   try {
     await vault.write(access);
@@ -59,11 +66,14 @@ async function kept({ vault, storage, clock }: VisitorPorts, access: StoredAcces
   return true;
 }
 
-/** Returns the text as a mode of the app, or null. */
+/** Returns the app mode with this name; null if there is none. */
 export const modeOf = (text: string | null): AppMode | null =>
   APP_MODES.find((mode) => mode === text) ?? null;
 
-/** The text for each refused login (AUTH-02). A required reset leads to its own page instead. */
+/**
+ * The text on the login page for each reason why a login is refused (AUTH-02). A required password reset leads to
+ * its own page instead.
+ */
 const REFUSALS = {
   deletedAccount: 'login.deletedAccount',
   invalidEmail: 'login.invalidEmail',
@@ -76,7 +86,7 @@ const REFUSALS = {
   credentials: 'login.credentials',
 } as const;
 
-/** Signing in, and what a session needs while it lasts. */
+/** Effects for signing in, and for what a session needs while it lasts. */
 export const sessionEffects = [
   visitorEffect({
     name: 'sign in',
@@ -99,7 +109,8 @@ export const sessionEffects = [
     run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
   visitorEffect({
-    // A demo account is opened without an e-mail; renewing needs it, and the customer's data has it.
+    // Renewing the access needs the user's e-mail address. A demo account is opened without one, so it is taken from
+    // the customer's data.
     name: 'keep the e-mail that renewing needs',
     while: (read) => {
       const { success } = read(user).customerData;

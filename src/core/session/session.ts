@@ -7,7 +7,10 @@ import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 
 export type Session = {
-  /** `userID`: the viewed account; in ghost mode the customer's, with the super user's tokens (START-03). */
+  /**
+   * The access. `userID` is the viewed account: in ghost mode the customer's, with the super user's tokens
+   * (START-03).
+   */
   auth: { userID: number; token: Secret; refresh_token: Secret } | null;
   email: string;
   routeIcon: string;
@@ -17,15 +20,18 @@ export type Session = {
   logbook_mode: string;
   error: { refusal: string } | { failure: Failure } | null;
   loading: boolean;
-  /** The server requires a code in addition to the password (TRAC-01). Missing if not. */
+  /** True if the server requires a one-time code in addition to the password (TRAC-01); otherwise undefined. */
   asksCode?: true;
-  /** Access was refused and is being renewed; calls wait. */
+  /** True while the access is being renewed because the server refused it; calls wait. */
   renewing: boolean;
-  /** How many renewals in a row had no response. */
+  /** How many renewals of the access in a row got no response. */
   unanswered: number;
-  /** This browser session is marked, so that closing the browser can end it (GUARD-02, AUTH-08). */
+  /**
+   * True if the session flag of this browser session is set, so that closing the browser can end the session
+   * (GUARD-02, AUTH-08).
+   */
   marked: boolean;
-  /** Why the session ended, while its data is being cleared (AUTH-07). Null if no logout is in progress. */
+  /** Why the session ended, while a logout clears its data (AUTH-07). Null if no logout is in progress. */
   leaving: Leaving | null;
 };
 export type Leaving = Parameters<typeof auth.loggedOut>[0]['reason'];
@@ -68,7 +74,7 @@ function enter(
   delete s.asksCode;
 }
 
-/** The signed-in user and their access (STATE-01). */
+/** The signed-in user and their access to the server (STATE-01). */
 export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.loginSubmitted, (s) => {
     s.loading = true;
@@ -125,7 +131,7 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
   on(auth.logoutChosen, (s) => {
     if (s.auth) s.leaving = 'chosen';
   }),
-  // The session's state is already reset; only the logout in progress is kept.
+  // At this point the session's state is already reset; only the reason of the logout in progress is kept.
   on(auth.loggedOut, (s, e) => {
     s.leaving = e.payload.reason;
   }),
@@ -139,5 +145,5 @@ export const session = projection<Session>('core/session', signedOut, (on) => [
 ]);
 
 export const isSignedIn = select((read) => read(session).auth !== null);
-/** The token for calls, or null. */
+/** The access token that calls are sent with; null if nobody is signed in. */
 export const accessToken = select((read) => read(session).auth?.token ?? null);

@@ -3,14 +3,14 @@ import { scenario } from '../../../tests/scenario.ts';
 import type { StoredAccess } from '../../ports/ports.ts';
 import { startupEffects } from './startup.effects.ts';
 
-/** The event types, in order. */
+/** Returns the types of the events, in order. */
 export const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-/** Access stored by an earlier visit. */
+/** Returns access (tokens) as an earlier visit has stored it, for a test. */
 export const stored = (more: Partial<StoredAccess> = {}): StoredAccess => ({
   ...access(),
   email: 'ada@example.com',
   actingFor: null,
   ...more,
 });
-/** A scenario that starts the app. */
+/** Returns a test scenario that starts the app. */
 export const startup = () => scenario({ effects: startupEffects });

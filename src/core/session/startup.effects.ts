@@ -37,15 +37,18 @@ import { isSignedIn, session } from './session.ts';
 import { modeOf } from './session.effects.ts';
 import { TRACE_MINUTES } from '../app/settings.ts';
 
-/** Maximum time that the start waits for the browser's storage (ms); data that comes later is still used. */
+/** How long the start of the app waits for the browser's storage (ms); data that arrives later is still used. */
 const LONGEST_WAIT = 3_000;
-/** Number of retries for loading the session's chunk, and the pause between them (ms). */
+/** How often loading the session's chunk is retried, and the pause between two attempts (ms). */
 const CHUNK_TRIES = 5;
 const CHUNK_AGAIN_AFTER = 2_000;
 const HALF_MISSING = notices.raised({ tone: 'danger', text: 'failure.unreachable', stays: 10_000 });
-/** The user did not sign out: this version cannot read the session that a newer one has stored. */
+/**
+ * Notice at the login page that a newer version of the app has stored a session that this version cannot read; the
+ * user did not sign out.
+ */
 const OF_NEWER = notices.raised({ tone: 'warning', text: 'login.ofNewer', stays: 30_000 });
-/** The app checks for a newer version this long after the start (ms) (START-06). */
+/** How long after its start the app checks for a newer version of itself (ms) (START-06). */
 const UPDATE_CHECK_AFTER = 10_000;
 
 const untouched = settingsEvents.restored({
@@ -55,7 +58,9 @@ const untouched = settingsEvents.restored({
   traceMinutes: TRACE_MINUTES,
 });
 
-/** Loads the event stored in a slot; the port sets a damaged slot aside and reports it. */
+/**
+ * Loads the event stored in a storage slot. If the slot is damaged, the storage port sets it aside and reports it.
+ */
 const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
   inTime(
     ports,
@@ -69,16 +74,19 @@ const slot = (ports: VisitorPorts, name: string): Observable<Draft> =>
     ),
   );
 
-/** Returns the stored data; empty when the storage does not answer in time. */
+/** Returns the stored data; empty if the storage does not answer in time. */
 const inTime = (ports: VisitorPorts, kept: Observable<Draft>): Observable<Draft> =>
   kept.pipe(takeUntil(ports.clock.after(LONGEST_WAIT)));
 
-/** Which account a start opens (START-03 … START-05). Pure. */
+/** Which account the app opens when it starts (START-03 … START-05). */
 export type StartingPoint =
   | { readonly kind: 'own' }
-  /** The address is a ghost path, and a super user opens it. */
+  /** The address is a ghost-mode path (another user's account), and a super user opens it. */
   | { readonly kind: 'ghost'; readonly userID: number }
-  /** A super user closed the app while viewing another user's account: the app opens it again. */
+  /**
+   * A super user closed the app while viewing another user's account in ghost mode, so the app opens that account
+   * again.
+   */
   | { readonly kind: 'backToGhost'; readonly userID: number };
 
 export function startingPoint(
@@ -92,44 +100,46 @@ export function startingPoint(
 }
 
 /**
- * Returns the stored session as events: the own account with its stored data, or the viewed customer's. `answered`
- * is called when the vault has answered.
+ * Returns the stored session as events: the user's own account with its stored data, or the customer's account that
+ * is viewed. `answered` is called when the vault has answered.
  */
 export const restored = (world: VisitorWorld, answered: () => void = () => {}): Observable<Draft> => {
   const { ports, read, once } = world;
   const isTaken = () => read(isSignedIn) || read(session).loading;
   return from(ports.vault.read()).pipe(
-    catchError(() => of(null)), // without the vault there is no session: the login page opens
+    catchError(() => of(null)), // If the vault cannot be read, there is no session, so the login page opens.
     tap(answered),
     mergeMap((found) => (found ? race(unlessSignedOut(ports, found), afterAll(ports, found)) : of(null))),
-    // The session's chunk must be there before its first event.
+    // The session's chunk must have loaded before the session's first event.
     mergeMap((found) => {
       if (!found && !isTaken()) return ofNewer(ports);
       return found && !isTaken()
         ? chunkOf(ports).pipe(
             mergeMap(() => (isTaken() ? EMPTY : sessionOf(world, found))),
-            // The chunk could not be loaded: the login page shows a notice, and the session stays for the next start.
+            // If the session's chunk could not be loaded, the login page shows a notice, and the session stays stored
+            // for the next start.
             catchError(() => of(HALF_MISSING)),
           )
         : EMPTY;
     }),
-    // If a user has signed in or out meanwhile, further stored data is not theirs.
+    // If a user signs in or out while stored data is read, the rest of it is ignored, because it belongs to the
+    // previous user.
     takeUntil(merge(once(auth.loginSucceeded), once(auth.loggedOut))),
   );
 };
 
-/** Notifies the user if a newer version of the app has stored a session that this one cannot read. */
+/** Shows a notice if a newer version of the app has stored a session that this version cannot read. */
 export const ofNewer = ({ vault }: VisitorPorts): Observable<Draft> =>
   from(vault.isNewer()).pipe(
     catchError(() => of(false)),
     mergeMap((isNewer) => (isNewer ? of(OF_NEWER) : EMPTY)),
   );
 
-/** If the storage does not answer, the session is used. */
+/** If the storage does not answer in time, the stored session is used. */
 const afterAll = ({ clock }: VisitorPorts, found: StoredAccess): Observable<StoredAccess> =>
   clock.after(LONGEST_WAIT).pipe(map(() => found));
 
-/** Ignores a session whose tokens a logout could not remove, and removes them now if possible. */
+/** Ignores a stored session whose tokens a logout could not remove, and tries to remove them now. */
 async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promise<StoredAccess | null> {
   const mark = await ports.storage.read(SIGNED_OUT);
   if (mark.kind === 'empty') return found;
@@ -140,7 +150,7 @@ async function unlessSignedOut(ports: VisitorPorts, found: StoredAccess): Promis
   return null;
 }
 
-/** Loads the session's chunk; retries on a bad network. */
+/** Loads the session's chunk; tries several times, in case the network is bad. */
 const chunkOf = ({ sessionChunk, clock }: VisitorPorts): Observable<Ports> =>
   defer(() => from(sessionChunk.ready())).pipe(
     retry({ count: CHUNK_TRIES, delay: () => clock.after(CHUNK_AGAIN_AFTER) }),
@@ -153,13 +163,14 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
   const access = { ...found, appMode: modeOf(appMode) };
   if (start.kind === 'backToGhost') {
     ports.history.load(ghostBase(start.userID), { replace: true });
-    return NEVER; // the splash screen stays until the new page has loaded
+    return NEVER; // Nothing is emitted, so that the splash screen stays until the new page has loaded.
   }
-  // In ghost mode nothing is stored and no stored data is shown: all data comes from the server.
+  // In ghost mode nothing is stored, and no stored data is shown: all data comes from the server.
   if (start.kind === 'ghost')
     return concat(
       of(adminEvents.ghostEntered({ userID: start.userID, by: userID, superUser })),
-      // The reason was given on the previous page; a reason for another account is ignored.
+      // The reason for ghost mode was given on the previous page and is read from storage. A reason for another
+      // account is ignored.
       slot(ports, accountSlot(userID, GHOST_REASON)),
       of(auth.sessionRestored({ ...access, actingFor: start.userID })),
     );
@@ -168,7 +179,8 @@ function sessionOf(world: VisitorWorld, found: StoredAccess): Observable<Draft> 
 }
 
 /**
- * "Log out on close": the browser was closed, so this is a new session and not a continued one (GUARD-03, AUTH-08).
+ * With the setting "Log out on close": if the browser was closed, the session ends at the next start instead of
+ * being continued (GUARD-03, AUTH-08).
  */
 const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   defer(() => {
@@ -181,9 +193,9 @@ const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
   });
 
 /**
- * The start, in order: stored settings and the stored session are read, the account to show is determined, then the
- * app is initialised (`app/initialised`) and the guards decide the first route; at last the service worker, and
- * later a check for a newer version.
+ * The start of the app, in order: it reads the stored settings and session, determines the account to show, and is
+ * initialised (`app/initialised`); then the guards decide the first page. Last come the service worker and later a
+ * check for a newer version.
  */
 export const startupEffects = [
   visitorEffect({
@@ -205,7 +217,8 @@ export const startupEffects = [
           ),
           of(app.initialised()),
         ),
-        // Only for a vault that does not answer: if there is a session, the app waits for its chunk.
+        // If the vault does not answer in time, the app starts without a session. If there is a session, the app waits
+        // for its chunk instead.
         ports.clock.after(LONGEST_WAIT).pipe(
           takeUntil(answered),
           filter(() => read(appState).isInitializing),

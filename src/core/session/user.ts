@@ -10,15 +10,15 @@ import { select } from '../../kernel/read.ts';
 import { appState } from '../app/app-state.ts';
 
 export type User = {
-  /** `success`: as shown, with pending changes. */
+  /** `success` is the data as the user sees it, with pending changes. */
   customerData: { success: Customer | null };
   settings: { success: UserSettings | null };
   loading: boolean;
   admin_permissions: string[];
   error: Failure | null;
-  /** The server's version. */
+  /** Customer data and settings as the server has them. */
   confirmed: { customer: Customer | null; settings: UserSettings | null };
-  /** Changes that the server does not have yet, oldest first. */
+  /** Changes of customer data and settings that the server has not saved yet, oldest first. */
   pending: PendingChange[];
 };
 type PendingChange = { id: string; edit: EditOf<'customer' | 'settings'> };
@@ -33,7 +33,7 @@ const nobody: User = {
   pending: [],
 };
 
-/** Updates what is shown: the server's version with all pending changes. */
+/** Computes what the user sees: the server's version of customer data and settings, with all pending changes. */
 function show(s: User): void {
   const { customer, settings } = s.confirmed;
   const on = (of: 'customer' | 'settings') =>
@@ -53,9 +53,12 @@ function remove(s: User, ids: readonly string[]): void {
   show(s);
 }
 
-/** An event type by its name alone; projections use nothing else of it. */
+/** Returns a stand-in for an event definition that has only the event's name; a projection needs nothing else. */
 const named = <Definition extends AnyDefinition>(type: Definition['type']) => ({ type }) as Definition;
-/** The definitions of these events come with a session, with the schemas of all edits; this state exists earlier. */
+/**
+ * Stand-ins for the definitions of the events about changes. The real ones are loaded with a session, because they
+ * include the schemas of all edits; this state exists earlier.
+ */
 const CHANGES = {
   submitted: named<typeof changeEvents.submitted>('changes/submitted'),
   found: named<typeof changeEvents.found>('changes/found'),
@@ -65,7 +68,7 @@ const CHANGES = {
   decided: named<typeof changeEvents.decided>('changes/decided'),
 };
 
-/** The signed-in customer's data (STATE-02); devices and notifications have their own projections. */
+/** The signed-in customer's data and settings (STATE-02); devices and notifications have their own projections. */
 export const user = projection<User>('core/user', nobody, (on) => [
   on(auth.loginSucceeded, (s) => {
     s.loading = true;
@@ -74,7 +77,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
     s.loading = true;
   }),
   on(userEvents.customerLoaded, (s, e) => {
-    if (e.payload.source === 'storage' && s.confirmed.customer) return; // the server was faster
+    if (e.payload.source === 'storage' && s.confirmed.customer) return; // Stored customer data is ignored if the server has already answered.
     s.confirmed.customer = e.payload.customer;
     show(s);
     if (e.payload.source === 'storage') return;
@@ -99,7 +102,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
   }),
 ]);
 
-/** Which buttons the customer's settings show (STATE-06); all until the settings are known. */
+/** Which buttons are shown according to the customer's settings (STATE-06); all until the settings are known. */
 export const shownButtons = select((read) => {
   const settings = read(user).settings.success;
   return {
@@ -111,8 +114,8 @@ export const shownButtons = select((read) => {
 });
 
 /**
- * The time zone that the customer chose, or the device's if it changed while the app runs. Undefined: times are
- * shown in the device's zone.
+ * The time zone in which times are shown: the one that the customer chose, or the device's new one if it changed
+ * while the app runs. Undefined means the device's usual zone.
  */
 export const timeZoneInUse = select(
   (read) => (read(user).settings.success?.time_zone || read(appState).zone) ?? undefined,

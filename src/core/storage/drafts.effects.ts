@@ -8,10 +8,13 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { drafts } from './drafts.ts';
 
-/** A draft is for the person who typed it, not for the next visitor: it is deleted after this long (ms). */
+/**
+ * A draft of a visitor's form is deleted after this long (ms), because it is meant for the person who typed it, not
+ * for the next one.
+ */
 const DRAFTS_LAST = 30 * 60_000;
 
-/** Loads what was typed before the page reloaded. */
+/** Loads what the visitor had typed into forms before the page was reloaded. */
 export const restoredDrafts = (ports: VisitorPorts): Observable<Draft> =>
   from(ports.storage.read('drafts')).pipe(
     mergeMap((stored) => {

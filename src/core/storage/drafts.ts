@@ -3,23 +3,24 @@ import * as auth from '../../../events/auth.ts';
 import * as forms from '../../../events/forms.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
-/** Text typed into forms, by form and field; never a password. */
+/** Text that a visitor has typed into forms, by form and field; never a password. */
 export type Drafts = { [Form in forms.DraftedForm]?: Record<string, string> | undefined };
 
 /**
- * Drafts of a visitor who is not signed in: they outlive a reload. A login deletes them, so that they never mix
- * with an account's data; so does a deliberate logout.
+ * Drafts of the forms of a visitor who is not signed in. They are kept across a reload. A login deletes them, so
+ * that they never mix with an account's data; a logout that the user chose deletes them too.
  */
 export const drafts = plainProjection<Drafts>(
   'core/drafts',
   {},
   (on) => [
-    on(forms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })), // text typed meanwhile is newer
+    on(forms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })), // Text that the visitor typed meanwhile is newer than the stored draft, so it is kept.
     on(forms.draftKept, (s, { payload: { form, fields } }) => ({ ...s, [form]: fields })),
     on(account.accepted, (s, { payload: { form, email } }) => {
       if (form !== 'register' && form !== 'resetMail' && form !== 'verify') return s;
       const { [form]: done, ...rest } = s;
-      // After registering, the user verifies the address; after that, or with a new password, the user signs in.
+      // The next form gets the e-mail address: after registering, the user verifies the address; after that, or after
+      // a password reset, the user signs in.
       if (form === 'register') return { ...rest, verify: { email } };
       const known = form === 'verify' ? done?.['email'] : undefined;
       return known ? { ...rest, login: { email: known } } : rest;

@@ -2,13 +2,13 @@ import type { Draft } from '../../kernel/event.ts';
 import * as ownForms from '../../../events/own-forms.ts';
 import type { Fields } from './own-forms.ts';
 
-/** Returns the event that stores a form's draft, or deletes it if nothing differs. */
+/** Returns the event that stores the draft of a form, or deletes it if no field differs from its initial value. */
 export const keptOrDropped = (form: string, fields: Fields): Draft =>
   Object.keys(fields).length > 0 ? ownForms.draftKept({ form, fields }) : ownForms.draftDropped({ form });
 
 /**
- * Returns the fields to store: those that differ from their initial values. The others come from the server when
- * the form opens again: correcting an old name must not restore old rights.
+ * Returns the fields of a form that a draft must store: those that differ from their initial values. The others
+ * come from the server when the form opens again; otherwise correcting an old name could restore old rights.
  *
  * @param paired fields that only make sense together
  */
@@ -25,14 +25,14 @@ export function changedFields(
   );
 }
 
-/** Returns the stored choice. If none or an unknown one is stored, the previous one. */
+/** Returns the choice that a draft contains; if it contains none or an unknown one, the previous choice. */
 export const choiceFrom = <Value extends string>(
   known: readonly Value[],
   text: string | undefined,
   before: Value,
 ): Value => known.find((each) => each === text) ?? before;
 
-/** Returns the stored devices, written as `7 12`. If none are stored, the previous ones. */
+/** Returns the device ids that a draft contains, written as `7 12`; if it contains none, the previous ones. */
 export const devicesFrom = (text: string | undefined, before: readonly number[]): readonly number[] =>
   text === undefined
     ? before

@@ -6,13 +6,13 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { SETTING_CHOICES, settings } from '../app/settings.ts';
 
-/** Stores an event in a slot; reports a failed write. */
+/** Stores an event in a storage slot; publishes the problem if that fails. */
 export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),
   );
 
-/** What this browser stores about its user, signed in or not. */
+/** Effects that store in this browser what concerns its user, signed in or not. */
 export const keepEffects = [
   visitorEffect({
     name: 'keep the settings of this browser',

@@ -20,22 +20,25 @@ import { isSignedIn } from '../session/session.ts';
 import { accountSlot } from './slots.ts';
 
 /**
- * Last positions are stored this long after the first have arrived, then this often (ms), and whenever the app goes
- * into the background.
+ * The devices' last positions are stored this long after the first ones have arrived, then at this interval (ms),
+ * and whenever the app goes into the background.
  */
 const KEEP_POSITIONS_AFTER = 1_000;
 const KEEP_POSITIONS_EVERY = 30_000;
 
-/** How long another account's unsent text stays stored here (ms) (docs/life-of-a-session.md). */
+/**
+ * How long unsent text of an account stays stored in this browser after another account has signed in (ms)
+ * (docs/life-of-a-session.md).
+ */
 const LEFT_FOR = 14 * 86_400_000;
 
-/** Stores an event of the signed-in account. For an account that a super user views nothing is stored. */
+/** Stores an event for the signed-in account. In ghost mode nothing is stored. */
 export function keepOwn({ ports, read }: World, name: string, fact: Draft): Observable<Draft> {
   const { userID, ghostMode } = read(admin);
   return userID === null || ghostMode ? EMPTY : keep(ports, accountSlot(userID, name), fact);
 }
 
-/** Loads the event of this type that `keepOwn` stored; `otherwise` if there is none. */
+/** Loads the event of this type that `keepOwn` has stored; returns `otherwise` if there is none. */
 export function readOwn(
   { ports, read }: World,
   name: string,
@@ -55,7 +58,9 @@ export function readOwn(
   );
 }
 
-/** The last event of each kind is stored for the next visit, and read back like any other event. */
+/**
+ * Effects that store the last event of certain types for the next visit, which reads it back like any other event.
+ */
 export const keptEffects = [
   effect({
     name: 'forget what another account left here long ago',
@@ -103,11 +108,11 @@ export const keptEffects = [
       let kept = world.read(positions).applied;
       const keepNews = defer(() => {
         const { applied } = world.read(positions);
-        if (applied === kept) return EMPTY; // nothing new since
+        if (applied === kept) return EMPTY; // No new positions have arrived since they were last stored.
         kept = applied;
         return keepOwn(world, 'positions', lastPositions(world.read(positions)));
       });
-      // Positions from an earlier visit are stored already.
+      // Positions that come from an earlier visit need not be stored again.
       const firstCome = defer(() => world.once(positionEvents.fixesReceived)).pipe(
         repeat(),
         first(({ payload }) => payload.source !== 'storage'),
@@ -155,7 +160,7 @@ export const keptEffects = [
             world,
             'recent',
             deviceEvents.recentRestored({
-              // Devices of a viewed account are not the own account's.
+              // Only devices of the own account are stored, not those of an account that was viewed in ghost mode.
               ids: world.read(recentDevices).filter((id) => world.read(devices).byId.has(id)),
             }),
           ),
@@ -169,10 +174,13 @@ export const keptEffects = [
   }),
 ];
 
-/** Returns the last fix of every device as a batch, to be shown with its age at the next visit. */
+/**
+ * Returns the last fix of every device as one batch of fixes, which is stored and shown with its age at the next
+ * visit.
+ */
 export function lastPositions({ last }: Positions): Draft {
   const { arrays, length } = last;
-  // Copied: columns are written in place, and the store reads them asynchronously.
+  // The columns are copied, because they are changed in place while the storage reads them later.
   const whole = (column: TypedArray) => column.slice(0, length);
   const fixes: FixColumns = {
     device: whole(arrays.id),

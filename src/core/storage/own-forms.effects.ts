@@ -8,7 +8,10 @@ import { keepOwn, readOwn } from './kept.effects.ts';
 import { ownDrafts } from './own-forms.ts';
 import { accountSlot } from './slots.ts';
 
-/** Read with the account's other slots before the app shows (`SESSION_SLOTS`). */
+/**
+ * The storage slot for drafts of forms. It is read with the account's other slots before the app is shown
+ * (`SESSION_SLOTS`).
+ */
 const SLOT = 'ownForms';
 
 export const ownFormsEffects = [
@@ -21,7 +24,7 @@ export const ownFormsEffects = [
       if (userID === null || ghostMode) return EMPTY;
       const slot = accountSlot(userID, SLOT);
       const { storage } = world.ports;
-      // Only this form is written: another tab may have changed or sent the other forms since.
+      // Only the draft of this form is written, because another tab may have changed or sent the other forms since.
       return from(storage.read(slot)).pipe(
         mergeMap((stored) => {
           const drafts =
@@ -39,7 +42,7 @@ export const ownFormsEffects = [
   }),
   effect({
     name: 'bring back what was typed into forms of the account',
-    // After a reload the start has read it already.
+    // Drafts are loaded after a login. After a reload, the start of the app has already loaded them.
     on: auth.loginSucceeded,
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, ownForms.draftsRestored),
@@ -47,8 +50,8 @@ export const ownFormsEffects = [
 ];
 
 /**
- * Deletes the drafts that correct a refused change when the refusal is dismissed. Such a form's name starts with
- * its entity and ends with the change: `member 7 change-id`.
+ * Deletes the draft in which the user corrected a refused change, when the user dismisses the refusal. The name of
+ * such a form starts with its entity and ends with the change: `member 7 change-id`.
  */
 export const withoutRefusal = (of: string) =>
   effect({

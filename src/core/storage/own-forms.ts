@@ -5,15 +5,17 @@ import { selectBy } from '../../kernel/read.ts';
 export type Fields = Readonly<Record<string, string>>;
 
 /**
- * Unsent text typed into the account's forms, by form: it outlives page changes and a reload; a logout deletes it.
+ * Unsent text that the user has typed into forms of the account, by form. It is kept across pages and reloads; a
+ * logout deletes it.
  */
 export const ownDrafts = projection<{ byForm: Record<string, Fields> }>(
   'core/ownDrafts',
-  // Under its own key: check points name the keys of a state, and form names contain account data.
+  // The drafts are in a field of their own (`byForm`), because check points contain the field names of a state, and
+  // form names contain account data.
   { byForm: {} },
   (on) => [
     on(ownForms.draftsRestored, (s, e) => {
-      s.byForm = { ...e.payload.drafts, ...s.byForm }; // text typed meanwhile is newer
+      s.byForm = { ...e.payload.drafts, ...s.byForm }; // Text that the user typed meanwhile is newer than the stored draft, so it is kept.
     }),
     on(ownForms.draftKept, (s, { payload: { form, fields } }) => {
       s.byForm[form] = fields;
@@ -25,5 +27,5 @@ export const ownDrafts = projection<{ byForm: Record<string, Fields> }>(
 );
 
 const NOTHING: Fields = {};
-/** What was typed into a form so far. Empty when nothing. */
+/** What the user has typed into a form so far. Empty if nothing. */
 export const ownDraft = selectBy((read, form: string): Fields => read(ownDrafts).byForm[form] ?? NOTHING);

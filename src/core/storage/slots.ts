@@ -1,4 +1,4 @@
-/** Data stored about the signed-in customer; a logout deletes it. */
+/** Storage slots with data about the signed-in customer; a logout empties them. */
 export const SESSION_SLOTS = [
   'server',
   'customer',
@@ -20,8 +20,14 @@ export const SESSION_SLOTS = [
   'silence',
 ];
 
-/** Why a super user has entered the viewed account. Stored for the new page, and deleted at the end of the visit. */
+/**
+ * Storage slot for the reason why a super user has entered another user's account (ghost mode). The new page reads
+ * it; it is emptied at the end of the visit.
+ */
 export const GHOST_REASON = 'ghostReason';
 
-/** Returns a slot's name with its account, so that one customer's data is never read for the next. */
+/**
+ * Returns the name of a storage slot that belongs to one account, so that one customer's data is never read for
+ * another.
+ */
 export const accountSlot = (userID: number, name: string): string => `${userID}.${name}`;

@@ -5,24 +5,25 @@ import { selectBy } from '../../kernel/read.ts';
 import { devices } from '../devices/devices.ts';
 
 /**
- * A track from an open file. It has a device-like number below zero, so that all evaluations of histories can
- * request it.
+ * A track from a file that the user opened. It has a number below zero in place of a device id, so that all
+ * evaluations of histories can request it.
  */
 export type FileTrack = {
   device: number;
-  /** The file port's id. */
+  /** The id that the file port gave to the track. */
   id: string;
   name: string;
   fixes: number;
-  /** Unix seconds. */
+  /** When the track starts and ends (unix seconds). */
   start: number;
   end: number;
   metres: number;
 };
 
 /**
- * The open tracks of files (TRACK-01). They belong to this page: no server knows them, and a new visit starts
- * without them. Numbers are never reused, so that results for one file are never taken for another's.
+ * The tracks of files that the user has opened (TRACK-01). They exist in this page only: no server knows them, and
+ * a new visit starts without them. Numbers are never reused, so that results for one file are never taken for
+ * another's.
  */
 export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   'core/fileTracks',
@@ -41,7 +42,7 @@ export const fileTracks = projection<{ next: number; all: FileTrack[] }>(
   ],
 );
 
-/** Whether a number is a file track's. Server ids start at one. */
+/** Whether a device number belongs to a track from a file. The ids of servers start at one. */
 export const isFromFile = (device: number): boolean => device < 0;
 
 export const fileTrackOf = selectBy(

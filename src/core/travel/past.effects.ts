@@ -7,12 +7,13 @@ import type { World } from '../../ports/effect.ts';
 import { askAsMember } from '../server/ask-as-member.effects.ts';
 import { fileTrackOf, isFromFile } from './file-tracks.ts';
 
-/** The file was closed, or the page has reloaded since. */
+/** The failure for a track file that was closed, or that is gone because the page reloaded. */
 const GONE: Result<FixColumns> = { ok: false, failure: { reason: 'notFound', status: 0 } };
 
 /**
- * Loads a device's history, and returns the events that `done` makes of the response. A device's history comes from
- * the server; a file track's comes from the file, and nothing is sent. Only this function distinguishes the two.
+ * Loads a device's history, and returns the events that `done` makes of the response. A real device's history comes
+ * from the server. The history of a track file (shown as a device) comes from the file, without a request. Only
+ * this function distinguishes the two.
  */
 export function askPast(
   world: World,

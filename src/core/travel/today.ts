@@ -7,7 +7,10 @@ import { boundsOf, periodOf } from '../../rules/time/periods.ts';
 import { travelAnswer, travelId } from './travel-answers.ts';
 import { timeZoneInUse } from '../session/user.ts';
 
-/** Returns today's travel question of a device. Dashboard and reports share it, so that all have the same answer. */
+/**
+ * Returns the question "How did this device travel today?". Dashboard and reports share it, so that both show the
+ * same answer.
+ */
 export const todayQuestion = (read: Read, device: number): TravelQuestion => {
   const zone = read(timeZoneInUse);
   return {
@@ -20,8 +23,8 @@ export const todayQuestion = (read: Read, device: number): TravelQuestion => {
 };
 
 /**
- * Metres that a device drove today, calculated once for all pages (REP-02). If its history is unavailable, the
- * service's own figure is used. Null if unknown.
+ * Metres that a device drove today, calculated once for all pages (REP-02). If the device's history is unavailable,
+ * the figure that the tracking service reports is used. Null if unknown.
  */
 export const metresToday = selectBy((read, device: number): number | null => {
   const answer = read(travelAnswer(travelId(todayQuestion(read, device))));

@@ -9,7 +9,7 @@ import { wayOf } from '../../rules/travel/way.ts';
 
 export type Track = Remote<{
   readonly device: number;
-  /** Oldest first. */
+  /** The loaded fixes, oldest first. */
   readonly part: TracePart | null;
 }>;
 
@@ -21,7 +21,7 @@ const put = (tracks: readonly Track[], track: Track): readonly Track[] =>
 const partKnown = (tracks: readonly Track[], id: number) =>
   tracks.find(({ device }) => device === id)?.part ?? null;
 
-/** Devices' histories from the server, newest request first. */
+/** Projection: devices' histories from the server, the newest request first. */
 export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) => [
   on(positionEvents.trackRequested, (all, { payload: { device } }) =>
     put(all, { device, status: 'loading', failure: null, part: partKnown(all, device) }),
@@ -34,7 +34,7 @@ export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) 
   ),
 ]);
 
-/** Returns the selector of one device's loaded history, or null. */
+/** Returns the selector of one device's loaded history; its value is null if none is loaded. */
 export const trackOf = (id: number): Selector<Track | null> => {
   // Not `selectBy`, which would compare long columns entry by entry.
   const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
@@ -43,15 +43,17 @@ export const trackOf = (id: number): Selector<Track | null> => {
 };
 const members = new Map<number, Selector<Track | null>>();
 
-/** Returns the columns of the response, oldest first, with jumps marked; without places at 0,0 and duplicates. */
+/**
+ * Returns the response's fixes as columns, oldest first, with jumps marked. Leaves out duplicates and fixes at 0,0.
+ */
 function partOf(fixes: FixColumns, device: number): TracePart {
   const { at, lat, lng, speed, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
   return { at, lat, lng, speed, flags };
 }
 
 /**
- * Returns a device's loaded history with the live fixes since; without one, the live fixes since `from` (unix
- * seconds).
+ * Returns a device's loaded history followed by newer live fixes. If no history is loaded: the live fixes since
+ * `from` (unix seconds).
  */
 export function wayUntilNow(read: Read, device: number, from: number): TracePart {
   const loaded = read(trackOf(device))?.part;
@@ -61,8 +63,8 @@ export function wayUntilNow(read: Read, device: number, from: number): TracePart
 }
 
 /**
- * Joins a history and the live fixes from its last second on. A second may have many fixes: a track played at ×300
- * has three hundred, and those that arrive after the history was loaded belong to the track.
+ * Appends live fixes to a loaded history, from the history's last second on. One second may have many fixes: a demo
+ * track played at ×300 has three hundred. Those that arrive after the history was loaded belong to the track too.
  */
 function continued(past: TracePart, came: TracePart): TracePart {
   const end = past.at.length - 1;
@@ -83,7 +85,7 @@ function continued(past: TracePart, came: TracePart): TracePart {
   const way = { at: join(Uint32Array, 'at'), lat: join(Int32Array, 'lat'), lng: join(Int32Array, 'lng') };
   const entry = (column: ArrayLike<number>, i: number) => column[i] as number;
   const [a, b] = [end, end + 1];
-  // A live fix marks a jump relative to the previous live fix, which may not exist.
+  // A live fix is marked as a jump relative to the live fix before it, which may be missing here.
   if (
     b < way.at.length &&
     isJump(

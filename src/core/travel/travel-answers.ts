@@ -12,22 +12,25 @@ export type TravelAnswer = {
   readonly id: string;
   readonly question: TravelQuestion;
   readonly status: 'wanted' | 'ready' | 'failed' | 'cancelled';
-  /** Progress: seconds of the range that were evaluated, and their total; 0 of 0 before the first piece. */
+  /**
+   * Progress of the evaluation: seconds of the range already evaluated, and their total. 0 of 0 before the first
+   * piece.
+   */
   readonly done: number;
   readonly of: number;
   readonly failure: Failure | null;
-  /** The results; older ones stay while new ones are calculated. */
+  /** The evaluation's results; older results stay while new ones are calculated. */
   readonly travel: Travel | null;
-  /** When they were calculated (unix seconds); 0 = never. */
+  /** When the results were calculated (unix seconds); 0 = never. */
   readonly at: number;
-  /** The geofences that they are based on may have changed. */
+  /** True if the geofences used for the results may have changed. */
   readonly isDoubted: boolean;
 };
 
-/** Maximum number of stored answers; a new one replaces the one requested longest ago. */
+/** Maximum number of stored travel answers; a new answer replaces the one requested longest ago. */
 const MOST = 120;
 
-/** Returns the key of a question: equal for equal questions. */
+/** Returns the key of a travel question. Equal questions have equal keys. */
 export const travelId = ({ device, from, to, zone, limitKmh, fences }: TravelQuestion): string =>
   [device, from, to, zone, limitKmh ?? '', fences.join('_')].join('.');
 
@@ -38,13 +41,13 @@ const changed = (all: Answers, id: string, change: Partial<TravelAnswer>): Answe
     ? all.map((each) => (each.id === id ? { ...each, ...change } : each))
     : all;
 
-/** Whether an answer is final: the period was over when it was calculated, and no data was missing. */
+/** Whether a travel answer is final: its period had ended when the answer was calculated, and no data was missing. */
 const isSettled = ({ status, at, question, travel, isDoubted }: TravelAnswer): boolean =>
   status === 'ready' && question.to < at && travel?.missing.length === 0 && !isDoubted;
 
-/** Results for a period that is not over are recalculated after this long (seconds). */
+/** Travel results for a period that has not ended are recalculated after this long (seconds). */
 const FRESH = 60;
-/** Whether results, or a failure, should be requested again when a user opens them. */
+/** Whether travel results, or a failure to get them, should be requested again when a user opens them. */
 export const isStale = (answer: TravelAnswer, now: number): boolean => {
   const { status, at, travel, isDoubted } = answer;
   if (status !== 'ready') return status === 'failed';
@@ -52,7 +55,7 @@ export const isStale = (answer: TravelAnswer, now: number): boolean => {
   return !isSettled(answer) && (isLacking || now - at >= FRESH);
 };
 
-/** Marks the answers whose trips may have changed: they are recalculated at once. */
+/** Marks the answers whose trips may have changed, so that they are recalculated at once. */
 const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): Answers => {
   const isOne = ({ question, status }: TravelAnswer) => status === 'ready' && isMeant(question);
   return all.some(isOne)
@@ -61,8 +64,8 @@ const doubted = (all: Answers, isMeant: (question: TravelQuestion) => boolean): 
 };
 
 /**
- * Evaluations of histories, the last question first. The reducers return new states without drafts, because answers
- * are long lists.
+ * Projection: evaluations of devices' histories, the newest question first. The reducers return new states instead
+ * of changing drafts, because answers contain long lists.
  */
 export const travelAnswers = plainProjection<Answers>(
   'core/travelAnswers',
@@ -114,8 +117,8 @@ export const travelAnswers = plainProjection<Answers>(
     on(changeEvents.saved, (all, { payload: { outcome } }) =>
       outcome.of === 'geofence' ? doubted(all, ({ fences }) => fences.includes(outcome.geofence.id)) : all,
     ),
-    // Another user may have changed them. Because lists arrive often, the answers are recalculated when they are next
-    // viewed.
+    // Another user may have changed the geofences. Because geofence lists arrive often, the answers are recalculated
+    // only when they are next viewed.
     on(geofenceEvents.listed, (all, { payload: { source } }) =>
       source === 'server' && all.some(({ question, at }) => question.fences.length > 0 && at > 0)
         ? all.map((each) =>
@@ -128,7 +131,10 @@ export const travelAnswers = plainProjection<Answers>(
 );
 
 const members = new Map<string, Selector<TravelAnswer | null>>();
-/** Returns the selector of one question's answer, or null. It compares by identity, never entry by entry. */
+/**
+ * Returns the selector of the answer to one travel question, or null. It compares answers by identity, never entry
+ * by entry.
+ */
 export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   const known =
     members.get(id) ?? select((read) => read(travelAnswers).find((each) => each.id === id) ?? null);
@@ -137,7 +143,7 @@ export const travelAnswer = (id: string): Selector<TravelAnswer | null> => {
   return known;
 };
 
-/** The question to work on: the oldest waiting one, so that none waits forever. */
+/** The travel question to evaluate next: the one that has waited longest, so that none waits forever. */
 export const nextQuestion = select((read): { id: string; question: TravelQuestion } | null => {
   const next = read(travelAnswers).findLast(({ status }) => status === 'wanted');
   return next ? { id: next.id, question: next.question } : null;

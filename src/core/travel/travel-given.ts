@@ -19,7 +19,7 @@ export const question: TravelQuestion = {
 export const id = travelId(question);
 export const asked = travelEvents.asked({ id, question });
 
-/** Returns the server's reply with a drive of twenty minutes at noon of each day. */
+/** Returns the mock server's history response: a drive of twenty minutes at noon of each day. */
 export function past({ query }: ApiRequest): Reply {
   const [from, to] = [Number(query?.['dateStart']), Number(query?.['dateEnd'])];
   const success = [];
@@ -39,9 +39,9 @@ export function past({ query }: ApiRequest): Reply {
     }
   return { status: 200, body: { success } };
 }
-/** A server that fails with this status. */
+/** Returns a mock server reply that fails with this status. */
 export const failing = (status: number): Reply => ({ status, body: { error: 'Sorry' } });
-/** A scenario of a customer whose history is requested. */
+/** A test scenario with a customer whose device history is requested. */
 export const story = (replies: (request: ApiRequest) => Reply) => {
   const requests: ApiRequest[] = [];
   const it = scenario({

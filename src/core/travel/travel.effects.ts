@@ -10,10 +10,10 @@ import { nextQuestion } from './travel-answers.ts';
 import { wrongOf } from './wrong-fixes.ts';
 
 const DAY = 86_400;
-/** A response with this many fixes is about ten megabytes, and little work for the server. */
+/** A response with 50 000 fixes is about ten megabytes, and little work for the server. */
 const FIXES_A_PIECE = 50_000;
 const LONGEST_PIECE = 31 * DAY;
-/** After these failures the next piece would fail too. */
+/** Failures after which requesting the next piece of history would fail too. */
 const FOR_ALL: ReadonlySet<Failure['reason']> = new Set([
   'unreachable',
   'timeout',
@@ -32,7 +32,10 @@ export const travelEffects = [
   }),
 ];
 
-/** Loads a history in pieces, passes them to the desk, and publishes the result. */
+/**
+ * Loads a device's history in pieces, passes them to the desk (which evaluates them in a worker), and publishes the
+ * result.
+ */
 function workedOut(world: World, id: string, question: TravelQuestion): Observable<Draft> {
   const { ports, read } = world;
   return defer(() => {
@@ -82,8 +85,8 @@ function workedOut(world: World, id: string, question: TravelQuestion): Observab
 }
 
 /**
- * Returns the length of the next piece, from the number of fixes in this one: a tracker that reports rarely gets a
- * month.
+ * Returns how long a period the next history request covers (seconds), based on the number of fixes in this
+ * response. For a tracker that reports rarely it is a month.
  */
 const secondsFor = (fixes: number, seconds: number): number =>
   Math.min(

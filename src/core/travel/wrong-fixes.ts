@@ -5,13 +5,13 @@ import type { FixMark } from '../../rules/travel/way.ts';
 
 export type WrongFix = FixMark & { device: number };
 
-/** Maximum number of marks stored per account; new ones replace the oldest. */
+/** Maximum number of fixes marked as wrong per account; new marks replace the oldest. */
 const MOST_WRONG = 5_000;
 
 const isSame = (a: WrongFix, b: WrongFix) =>
   a.device === b.device && a.at === b.at && a.lat === b.lat && a.lng === b.lng;
 
-/** Fixes that the user marked as wrong, in the order of marking. They are excluded from every total. */
+/** Projection: fixes that the user marked as wrong, in the order of marking. They are excluded from every total. */
 export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on) => [
   on(historyEvents.fixDisbelieved, (s, { payload }) =>
     [...s.filter((each) => !isSame(each, payload)), payload].slice(-MOST_WRONG),
@@ -24,7 +24,7 @@ export const wrongFixes = plainProjection<WrongFix[]>('core/wrongFixes', [], (on
 ]);
 
 const NONE: readonly WrongFix[] = [];
-/** The marks of one device; the same list while they do not change. */
+/** The fixes of one device that the user marked as wrong. Returns the same array instance until they change. */
 export const wrongOf = selectBy((read, device: number): readonly WrongFix[] => {
   const own = read(wrongFixes).filter((each) => each.device === device);
   return own.length === 0 ? NONE : own;

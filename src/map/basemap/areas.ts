@@ -1,7 +1,7 @@
-/** West, south, east, north (degrees). */
+/** A map area: west, south, east, north (degrees). */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The areas with streets in the embedded map. */
+/** The areas for which the embedded map contains streets. */
 export const streetAreas: Readonly<Record<'goteborg' | 'liechtenstein' | 'astana' | 'montevideo', Bounds>> = {
   goteborg: [11.889, 57.668, 12.04, 57.745],
   liechtenstein: [9.47, 47.048, 9.636, 47.271],

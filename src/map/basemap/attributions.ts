@@ -1,4 +1,4 @@
-/** One attribution under the map. */
+/** One copyright attribution under the map. */
 export type Attribution = { readonly text: string; readonly href: string };
 
 const openStreetMap: Attribution = {
@@ -6,7 +6,7 @@ const openStreetMap: Attribution = {
   href: 'https://www.openstreetmap.org/copyright',
 };
 
-/** The attributions of each map. The names are the same in every language. */
+/** The copyright attributions of each base map. The names are the same in every language. */
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];

@@ -1,6 +1,6 @@
 import type { BasemapDeps } from './manager.ts';
 
-/** The manager's dependencies in a browser tab. */
+/** What the base map manager depends on, in a browser tab. */
 export const browserWorld: Pick<BasemapDeps, 'fetch' | 'clock' | 'network'> = {
   fetch: (url, init) => fetch(url, init),
   clock: {

@@ -1,4 +1,4 @@
-/** One attribution under the map; without an address it is plain text. */
+/** One copyright attribution under the map; without an address it is plain text. */
 export type Credit = { readonly text: string; readonly href: string | null };
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,9 +13,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LINK =
   /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>]+))[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a\s*>/gi;
-/** Longer attributions are cut; no real ones are that long. */
+/**
+ * Maximum length of the attribution markup that is read (characters); the rest is ignored. No real markup is that
+ * long.
+ */
 const LONGEST = 4_000;
-/** Maximum length of one attribution; longer than any map maker's name. */
+/** Maximum length of one attribution (characters); longer than any map maker's name. */
 const MOST = 120;
 
 const plain = (html: string): string =>
@@ -30,8 +33,8 @@ const outward = (address: string): string | null =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null;
 
 /**
- * Returns the attributions of a map's sources. They are markup (the `attribution` of TileJSON); here they become
- * text and addresses, so that the page never contains that markup. Duplicates are removed.
+ * Returns the copyright attributions of a map's sources. The sources deliver HTML (the `attribution` of TileJSON);
+ * it is converted to texts and addresses, so that the page never contains that HTML. Duplicates are removed.
  */
 export function creditsOf(attributions: readonly string[]): readonly Credit[] {
   const found = new Map<string, Credit>();

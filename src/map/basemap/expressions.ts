@@ -2,15 +2,17 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 
 type Value = number | ExpressionSpecification;
 
-/** Returns a value interpolated linearly by zoom: zoom, value, zoom, value … */
+/** Returns a map style expression that interpolates linearly by zoom. Arguments: zoom, value, zoom, value … */
 export const byZoom = (...stops: Value[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
-/** Returns a width that grows with the ground: per zoom step it grows less than twofold. */
+/**
+ * Returns a map style expression for a width that grows as the user zooms in, but less than twofold per zoom level.
+ */
 export const growing = (...stops: Value[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops] as ExpressionSpecification;
 
-/** Matches features of one of the kinds. */
+/** Returns a map style expression that matches features of one of the given kinds. */
 export const isKind = (...kinds: string[]): ExpressionSpecification => [
   'match',
   ['get', 'kind'],
@@ -19,6 +21,6 @@ export const isKind = (...kinds: string[]): ExpressionSpecification => [
   false,
 ];
 
-/** Matches features with the property. */
+/** Returns a map style expression that matches features with the given property. */
 export const has = (property: string): ExpressionSpecification => ['has', property];
 export const hasNot = (property: string): ExpressionSpecification => ['!', ['has', property]];

@@ -20,7 +20,8 @@ export const medium = ['Noto Sans Medium'];
 export const semibold = ['Noto Sans SemiBold'];
 export const italic = ['Noto Sans Italic'];
 
-// The ranges of the font package's own style sheets: a file only loads when a name on the map needs it.
+// The character ranges of the font package's own style sheets: the browser loads a font file only when a name on the
+// map needs it.
 const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+2000-206F U+20AC U+2122 U+2212'.split(
     ' ',

@@ -3,7 +3,9 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { hasStreets } from './areas.ts';
 import type { Bounds } from './areas.ts';
 
-/** Degrees between two lines, from far to near zoom levels. */
+/**
+ * Degrees between two lines of the graticule (the grid of longitudes and latitudes), from far to near zoom levels.
+ */
 const STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005];
 const FIRST_ZOOM = 8.5;
 const LEAST_PIXELS = 90;
@@ -13,8 +15,8 @@ const inDegrees = (value: number, places: number, positive: string, negative: st
   `${Math.abs(value).toFixed(places)}°${value < 0 ? negative : positive}`;
 
 /**
- * Returns lines of equal longitude and latitude that keep a map without streets readable, with their degrees at the
- * left and lower edge. Empty when zoomed far out and where streets are drawn.
+ * Returns lines of equal longitude and latitude, with their degrees at the left and lower edge. They help users
+ * orient themselves on a map without streets. Empty when zoomed far out and where streets are drawn.
  *
  * @param width of the map in pixels
  */
@@ -30,7 +32,7 @@ export function graticule(
 
   const step = STEPS.findLast((degrees) => (degrees * width) / (east - west) >= LEAST_PIXELS) ?? 10;
   const places = decimals(step);
-  // Half a screen more on every side, so that panning does not reveal the lines' ends.
+  // The grid lines extend half a screen beyond the map on every side, so that panning does not reveal their ends.
   const [marginX, marginY] = [(east - west) / 2, (north - south) / 2];
   const multiples = (from: number, to: number) => {
     const first = Math.floor(from / step);
@@ -61,7 +63,10 @@ export function graticule(
   return { type: 'FeatureCollection', features };
 }
 
-/** Updates the embedded map's graticule when the camera moves. Returns a function that stops it. */
+/**
+ * Updates the embedded map's graticule (grid lines) when the camera moves. Returns a function that stops the
+ * updates.
+ */
 export function followWithGraticule(map: MapLibreMap): () => void {
   const update = () => {
     const bounds = map.getBounds();

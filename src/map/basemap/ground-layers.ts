@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 
 type GroundOptions = { readonly relief: boolean; readonly outdoor: boolean };
 
-/** Returns the layers of nature: land, relief, lakes and rivers. */
+/** Returns the embedded map's layers of nature: land, relief, lakes and rivers. */
 export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): LayerSpecification[] {
   const shading: LayerSpecification = {
     id: 'relief',
@@ -22,7 +22,7 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
     },
   };
   return [
-    // `layGround` paints the sea when the land is loaded.
+    // The background has the colour of land; `layGround` paints it as sea when the land is loaded.
     { id: 'background', type: 'background', paint: { 'background-color': c.land } },
     {
       id: 'land',
@@ -48,7 +48,7 @@ export function earthLayers(c: Palette, { relief, outdoor }: GroundOptions): Lay
   ];
 }
 
-/** Returns the water layers that are also drawn over satellite images. */
+/** Returns the embedded map's water layers that are also drawn over satellite images. */
 export function waterLines(c: Palette): LayerSpecification[] {
   const riverWidth = (wide: number, perRank: number): ExpressionSpecification => [
     '-',
@@ -94,7 +94,7 @@ export function waterLines(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Lakes are drawn above the rivers that run through them. */
+/** Returns the lake layers. Lakes are drawn above the rivers that run through them. */
 export const lakes = (c: Palette): LayerSpecification[] => [
   {
     id: 'lakes',
@@ -113,7 +113,7 @@ export const lakes = (c: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Returns built-up areas, green, water and squares where street data exists. */
+/** Returns the layers for built-up areas, parks, water and squares where street data exists. */
 export function cityGround(c: Palette): LayerSpecification[] {
   const area = (
     id: string,
@@ -172,7 +172,10 @@ export function cityGround(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns borders that fade out where their 1 : 10 million lines become too coarse. */
+/**
+ * Returns the layers for country and state borders. Borders fade out at zoom levels for which their 1 : 10 million
+ * lines are too coarse.
+ */
 export function borders(c: Palette): LayerSpecification[] {
   const country: ExpressionSpecification = ['==', ['get', 'admin_level'], 2];
   const line = { type: 'line', source: 'world', 'source-layer': 'boundaries' } as const;
@@ -181,7 +184,7 @@ export function borders(c: Palette): LayerSpecification[] {
       id: 'border-state',
       ...line,
       minzoom: 3,
-      // In some countries the smallest units are towns: they are hidden until there is room.
+      // In some countries the smallest administrative units are towns: their borders are hidden until there is room.
       filter: [
         'all',
         ['==', ['get', 'admin_level'], 4],

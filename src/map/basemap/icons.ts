@@ -4,7 +4,7 @@ import type { Palette } from './palette.ts';
 import { isEmbedded } from './style.ts';
 
 type Drawing = OffscreenCanvasRenderingContext2D;
-/** Icons are drawn with two pixels per point. */
+/** Map icons are drawn with two image pixels per CSS pixel. */
 const RATIO = 2;
 
 function disc(draw: Drawing, size: number, radius: number, fill: string, line: string, width: number): void {
@@ -18,8 +18,8 @@ function disc(draw: Drawing, size: number, radius: number, fill: string, line: s
 }
 
 /**
- * The map's few icons, in pixels. They follow the theme, so they are drawn when the style requests them and need no
- * files.
+ * The map's few icons, in pixels. Their colours follow the theme, so code draws them when the style requests them;
+ * there are no icon files.
  */
 const signs: Record<
   string,
@@ -64,7 +64,10 @@ const signs: Record<
   },
 };
 
-/** Supplies the icons that the embedded style's layers name. Call once per map; online styles have their own. */
+/**
+ * Supplies the icons that the embedded map's style refers to. Call once per map; online styles have their own
+ * icons.
+ */
 export function drawMissingIcons(map: MapLibreMap): void {
   map.setMissingStyleImageResolver((id) => {
     const style = map.getStyle();

@@ -10,7 +10,7 @@ const halo = (c: Palette, color: string, width = 1.3): NonNullable<SymbolLayerSp
   'text-halo-blur': 0.3,
 });
 
-/** Names and numbers inside a city. */
+/** Returns the label layers for names and numbers inside a city. */
 export function streetLabels(c: Palette): LayerSpecification[] {
   const layer = (id: string, sourceLayer: string, minzoom: number) =>
     ({ id, type: 'symbol', source: 'cities', 'source-layer': sourceLayer, minzoom }) as const;
@@ -125,7 +125,7 @@ export function streetLabels(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Rivers, lakes and the graticule's degrees. */
+/** Returns the label layers for rivers, lakes and the graticule's degrees. */
 export const earthLabels = (c: Palette): LayerSpecification[] => [
   {
     id: 'label-river',
@@ -179,7 +179,7 @@ export const earthLabels = (c: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Towns, states and countries; later layers win in a collision. */
+/** Returns the label layers for towns, states and countries. When labels collide, the later layer wins. */
 export function placeLabels(c: Palette, language: string): LayerSpecification[] {
   const localName: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], ['get', 'name']];
   const important: ExpressionSpecification = [
@@ -207,7 +207,7 @@ export function placeLabels(c: Palette, language: string): LayerSpecification[] 
     source: 'places',
     'source-layer': 'place_labels',
     minzoom,
-    // A tile at the archive's last zoom also contains towns for deeper zooms.
+    // Map tiles at the archive's last zoom level also contain towns meant for deeper zoom levels.
     filter: ['all', isKind(kind), ['<=', ['get', 'zoom'], ['+', ['zoom'], 0.5]]],
     layout: {
       ...(minzoom < 7 && {

@@ -15,14 +15,14 @@ export const onlineStyle = {
 export const LIGHT: GroundLook = { theme: 'light', type: 'standard', perspective: false };
 const TILE = 'https://tiles.example/5/16/10.pbf';
 
-/** A server's reply. */
+/** Returns a mock server's reply. */
 export type Answer = () => Promise<Response>;
-/** A server that replies with this body. */
+/** Returns a mock server that replies with this JSON body. */
 export const json =
   (body: unknown): Answer =>
   () =>
     Promise.resolve(Response.json(body));
-/** A server that replies with a status only. */
+/** Returns a mock server that replies with this status and no body. */
 export const status =
   (code: number): Answer =>
   () =>

@@ -2,11 +2,11 @@ import type { StyleSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapType } from '../../../events/map.ts';
 import { belowLabels } from './style.ts';
 
-/** Building layers in the two schemas of online street maps: OpenMapTiles and Shortbread. */
+/** Names of the building layers in the two schemas of online street maps: OpenMapTiles and Shortbread. */
 const HOUSES = ['building', 'buildings'];
 
 /**
- * Returns an online style with 3D buildings in addition to the flat ones, as high as its tiles say. A style that
+ * Adds 3D buildings to an online map style, in addition to the flat ones, as high as its tiles say. A style that
  * already has 3D buildings, or has no buildings, is unchanged.
  *
  * Heights: `render_height`, `render_min_height` (OpenMapTiles schema), `height` (Protomaps basemap), otherwise one
@@ -37,8 +37,8 @@ export function withPerspective(style: StyleSpecification): StyleSpecification {
 }
 
 /**
- * Returns an online style with a layer below which devices are drawn: before the first names after the last fill or
- * line.
+ * Adds an empty layer to an online map style; devices are drawn below it. It is placed before the first label layer
+ * that follows the last fill or line layer.
  */
 export function withAnchor(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ id }) => id === belowLabels)) return style;
@@ -57,26 +57,26 @@ export type GroundLook = {
   readonly perspective: boolean;
 };
 
-/** Why the map changed: what happened to the online map, as a word that a view can translate. */
+/** Why the base map changed: what happened to the online map, as a word that a view can translate. */
 type BasemapReason =
-  /** The first map, or a new one for another theme or language. */
+  /** The first map after the start, or a new one for another theme or language. */
   | 'chosen'
-  /** No online map is configured. */
+  /** The deployment configures no online map. */
   | 'not configured'
-  /** The device has no network. */
+  /** The user's computer or phone has no network. */
   | 'no network'
-  /** The online style did not load, was late, or is invalid. */
+  /** The online map's style did not load, was late, or is invalid. */
   | 'style unavailable'
-  /** The style loaded, but no tile did. */
+  /** The online map's style loaded, but none of its tiles did. */
   | 'no tiles'
-  /** Tiles loaded and then failed, several in a short time. */
+  /** Tiles of the online map loaded and then failed, several in a short time. */
   | 'tiles failing'
   /** The online map is available again. */
   | 'reachable';
 
 export type BasemapChange = { readonly kind: 'embedded' | 'online'; readonly reason: BasemapReason };
 
-/** The part of a MapLibre map that the manager uses. */
+/** The part of a MapLibre map that the base map manager uses. */
 export type ManagedMap = {
   setStyle(style: StyleSpecification, options: { diff: boolean }): unknown;
   on(type: 'error', listener: (event: MapError) => void): unknown;
@@ -88,11 +88,14 @@ export type ManagedMap = {
 export type MapError = { readonly error?: unknown; readonly sourceId?: string; readonly tile?: unknown };
 export type MapData = { readonly sourceId?: string; readonly tile?: unknown };
 
-/** The manager's dependencies; tests pass their own. */
+/** What the base map manager depends on; tests pass their own. */
 export type BasemapDeps = {
   /** The embedded map's style. */
   readonly embedded: (look: GroundLook, language: string) => StyleSpecification;
-  /** Returns the address of the online style for a look. Undefined if there is none: the embedded map is shown. */
+  /**
+   * Returns the address of the online map's style for a look. Undefined if there is none, and the embedded map is
+   * shown.
+   */
   readonly online: (look: GroundLook) => string | undefined;
   readonly look: GroundLook;
   readonly language: string;
@@ -108,46 +111,49 @@ export type BasemapManager = {
   setLook(look: GroundLook): void;
   /** BCP 47 tag. */
   setLanguage(language: string): void;
-  /** Releases the map, timers and listeners. */
+  /** Releases the map, and removes timers and listeners. */
   stop(): void;
 };
 
-/** Time limits (ms) and counts. */
+/** Time limits (ms) and failure counts for loading the online map. */
 export const patience = {
-  /** For the online style to load. */
+  /** Time limit for the online map's style to load (ms). */
   style: 4_000,
-  /** For the first tile to load. */
+  /** Time limit for the online map's first tile to load (ms). */
   firstTile: 4_000,
-  /** Maximum number of failed tiles within `window`, unless one loaded during `recent`. */
+  /** Maximum number of map tiles that may fail within `window`; more are allowed if a tile loaded within `recent`. */
   failures: 6,
   window: 8_000,
   recent: 2_000,
-  /** Wait before the embedded map replaces an empty map, or the online map in the old look. */
+  /**
+   * How long to wait for the new online map before the embedded map replaces an empty map, or an online map in the
+   * old look (ms).
+   */
   grace: 700,
-  /** Wait before the online map is tried again. */
+  /** How long to wait before the online map is tried again (ms). */
   retry: 30_000,
 } as const;
 
 /**
- * Shows the online map while it is available, otherwise the embedded one. Camera, device layers and controls stay.
+ * Shows the online map while it is available, otherwise the embedded map. Camera, device layers and controls stay.
  *
- * Before it returns to the online map it requests the tile that failed, so that the map does not flap if a server
- * has its style but no tiles.
+ * Before it returns to the online map it requests the tile that failed, so that the map does not switch back and
+ * forth if a server has its style but no tiles.
  */
 export function createBasemapManager(deps: BasemapDeps): BasemapManager {
   const { clock, network } = deps;
   let map: ManagedMap | undefined;
   let { look, language } = deps;
   let shown: 'embedded' | 'online' | undefined;
-  /** False from a choice (first map, another look) until its map is shown. */
+  /** False after a new map was requested (first map, another look) until that map is shown. */
   let settled = false;
-  /** The last reported reason while the embedded map is shown. */
+  /** The reason that was reported last, while the embedded map is shown. */
   let told: BasemapReason | undefined;
   let failures: number[] = [];
   let lastArrival = Number.NEGATIVE_INFINITY;
   let arrived = false;
   let failedTile: string | undefined;
-  /** Counts attempts: the response to an older one is dropped. */
+  /** Counts the attempts to load the online map; a response to an older attempt is ignored. */
   let attempt = 0;
   let cancelGrace = () => {};
   let cancelWatch = () => {};
@@ -196,7 +202,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     if (address() !== undefined) cancelRetry = clock.after(patience.retry, () => void tryOnline('reachable'));
   }
 
-  /** Fetches with a timeout that also covers the body. */
+  /** Fetches with a timeout that also covers reading the response body. */
   async function get<T>(
     url: string,
     read: (response: Response) => Promise<T>,
@@ -221,7 +227,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 
   async function onlineStyle(url: string): Promise<StyleSpecification | undefined> {
     if (failedTile !== undefined) {
-      // A missing tile (404) is a valid response: archives have gaps.
+      // A missing map tile (404) is a valid response: tile archives have gaps.
       const answers = await get(failedTile, async (response) => response.ok || response.status === 404, true);
       if (answers !== true) return undefined;
       failedTile = undefined;
@@ -241,7 +247,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     else showOnline(style, reason);
   }
 
-  /** If the embedded map is shown already, nothing changes and nothing is reported again. */
+  /** If the embedded map is shown already, the map stays as it is and no reason is reported again. */
   function unavailable(reason: BasemapReason): void {
     if (!settled || shown === 'online') showEmbedded(reason);
     else if (told !== reason) deps.onChanged({ kind: 'embedded', reason });
@@ -276,7 +282,10 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     } else if (shown === 'online') fallBack('no network');
   }
 
-  /** Shows a map for the current choice: the online one if it loads soon, the embedded one until then. */
+  /**
+   * Shows a map for the current theme and language: the online map if it loads soon, and the embedded map until
+   * then.
+   */
   function choose(): void {
     if (map === undefined) return;
     settled = false;
@@ -303,7 +312,7 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
     setLook(next) {
       const { theme, type, perspective } = look;
       if (next.theme === theme && next.type === type && next.perspective === perspective) return;
-      // It is another server: the old one's failures do not apply.
+      // The new look uses another map server, so the old server's failures do not apply.
       if (deps.online(next) !== address()) failedTile = undefined;
       look = next;
       choose();
@@ -327,8 +336,8 @@ export function createBasemapManager(deps: BasemapDeps): BasemapManager {
 }
 
 /**
- * Returns a version 8 style with layers and sources, or undefined: for example, a captive portal's page is no
- * style.
+ * Returns the value as a MapLibre style (version 8) if it has layers and sources, otherwise undefined: for example,
+ * the login page of a public Wi-Fi is no style.
  */
 function asStyle(value: unknown): StyleSpecification | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

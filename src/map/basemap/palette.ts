@@ -149,7 +149,7 @@ export const dark: Palette = {
   horizon: '#243447',
 };
 
-/** For satellite images: everything that covers the ground is left out, names are white. */
+/** The map colours for satellite images: everything that would cover the ground is left out, names are white. */
 export const overImage: Palette = {
   ...dark,
   water: '#0b1d2e',

@@ -1,20 +1,23 @@
 import { addProtocol, type AddProtocolAction } from 'maplibre-gl';
 import { PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles';
 
-/** If a server sends the whole file instead of the requested part, larger responses are rejected. */
+/** Maximum accepted response (bytes) if a server sends the whole map file instead of the requested part. */
 const LARGEST_WHOLE_FILE = 24e6;
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-/** How the server responds: with parts, or with the whole file, which is then stored and sliced here. */
+/**
+ * How the map file's server responds: with the requested parts, or with the whole file, which is then stored and
+ * sliced in the browser.
+ */
 type Server =
   | { readonly kind: 'parts'; readonly first: RangeResponse }
   | { readonly kind: 'whole'; readonly file: RangeResponse };
 
 /**
- * One PMTiles archive, read in parts.
+ * One PMTiles map archive, read in parts.
  *
- * Servers and service workers without `Range` support respond 200 with the whole file; the first response shows it.
- * The request is a plain GET of a constant address, so any cache may store it.
+ * Servers and service workers without `Range` support respond 200 with the whole file; the first response shows
+ * whether parts are supported. The request is a plain GET of a constant address, so any cache may store it.
  */
 export class ArchiveSource implements Source {
   readonly #url: string;
@@ -30,10 +33,10 @@ export class ArchiveSource implements Source {
     return this.#url;
   }
 
-  /** @throws Error with address and status if the server refuses. The next call tries again. */
+  /** @throws Error with address and status if the server refuses the request. The next call tries again. */
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
     if (this.#server === undefined) {
-      // All callers share the first response, so no caller may cancel it.
+      // All callers share the server's first response, so no caller may cancel that request.
       const answer = this.#ask(offset, length).then((response) => this.#recognise(response));
       this.#server = answer;
       answer.catch(() => (this.#server = undefined));
@@ -68,8 +71,8 @@ export class ArchiveSource implements Source {
 let registered = false;
 
 /**
- * Registers addresses of the form `pmtiles://https://host/file.pmtiles` with MapLibre. Call before the first map;
- * further calls do nothing.
+ * Makes MapLibre support addresses of the form `pmtiles://https://host/file.pmtiles`. Call before the first map is
+ * created; further calls do nothing.
  */
 export function registerPmtiles(): void {
   if (registered) return;

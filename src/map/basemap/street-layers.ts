@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { byZoom, growing, has, hasNot, isKind } from './expressions.ts';
 import type { Palette } from './palette.ts';
 
-/** Zoom levels for which widths are given, and each class's width there (pixels). */
+/** Zoom levels for which road widths are defined, and the width of each road class at these levels (pixels). */
 const ZOOMS = [10, 12, 14, 16, 18] as const;
 const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[] = [
   [['motorway'], [1.5, 2.6, 5.6, 11, 23]],
@@ -15,7 +15,7 @@ const WIDTHS: readonly (readonly [kinds: string[], pixels: readonly number[]])[]
     [0.2, 0.4, 1, 3.8, 9],
   ],
 ];
-/** Residential streets and all others. */
+/** Road widths of residential streets and all other small roads, per zoom level (pixels). */
 const MINOR = [0.3, 0.6, 2.1, 6.2, 15];
 const MAJOR = ['primary', 'secondary', 'trunk'];
 const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
@@ -23,7 +23,7 @@ const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const isRoad: ExpressionSpecification = ['all', hasNot('rail'), ['!', isKind(...PATHS)]];
 
-/** Returns a road's width in pixels, with `more` pixels for the edge on both sides. */
+/** Returns a map style expression for a road's width in pixels; `more` adds pixels for the edges on both sides. */
 function roadWidth(more: (zoom: number) => number): ExpressionSpecification {
   const stops = ZOOMS.flatMap((zoom, i) => {
     const classes = WIDTHS.flatMap(([kinds, pixels]) => [kinds, pixels[i] ?? 1]);
@@ -49,10 +49,10 @@ const byClass = (motorway: string, major: string, other: string): ExpressionSpec
   other,
 ];
 
-/** Edges of small streets appear when there is room. */
+/** Edges of small streets appear only at zoom levels with enough room. */
 const edgeOpacity = byZoom(12.5, ['match', ['get', 'kind'], ['motorway', ...MAJOR], 1, 0], 14.2, 1);
 
-/** Returns streets from tunnels up to bridges; railways are between streets and bridges. */
+/** Returns the street layers, from tunnels (lowest) up to bridges; railways are between streets and bridges. */
 export function streetLayers(c: Palette): LayerSpecification[] {
   const streets = { type: 'line', source: 'cities', 'source-layer': 'streets', minzoom: 10 } as const;
   const road = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
@@ -145,7 +145,7 @@ export function streetLayers(c: Palette): LayerSpecification[] {
   ];
 }
 
-/** Returns buildings, flat or in 3D. */
+/** Returns the building layers, flat or in 3D. */
 export function buildingLayers(c: Palette, standing: boolean): LayerSpecification[] {
   const buildings = { source: 'cities', 'source-layer': 'buildings', minzoom: 13 } as const;
   const flat: LayerSpecification = {

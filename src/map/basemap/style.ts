@@ -5,36 +5,37 @@ import { earthLabels, placeLabels, streetLabels } from './label-layers.ts';
 import { dark, light, overImage } from './palette.ts';
 import { buildingLayers, streetLayers } from './street-layers.ts';
 
-/** Options of the embedded map. All except theme and language are off by default; relief is on. */
+/** Options of the embedded map. Theme and language are required. Relief is on by default, all others are off. */
 export type BasemapOptions = {
   readonly theme: 'light' | 'dark';
-  /** BCP 47 tag of the app's language; country names use it, towns keep their own names. */
+  /** BCP 47 tag of the app's language. Country names on the map use it; towns keep their local names. */
   readonly language: string;
   /**
-   * Shaded mountains. Off in pictures that are compared pixel by pixel, because shading differs between graphics
-   * drivers.
+   * Shows shaded mountains. Off in screenshots that are compared pixel by pixel, because shading differs between
+   * graphics drivers.
    */
   readonly relief?: boolean;
-  /** 3D buildings; visible only with a tilted camera. */
+  /** Shows 3D buildings; visible only with a tilted camera. */
   readonly buildings3d?: boolean;
-  /** Satellite image under lines and names. */
+  /** Shows a satellite image below lines and names. */
   readonly satellite?: boolean;
-  /** Stronger relief for off-road users. */
+  /** Shows stronger relief for off-road users. */
   readonly outdoor?: boolean;
   /** Shows the earth as a globe when zoomed out. */
   readonly globe?: boolean;
-  /** Folder of the map's files. Default: `basemap/` beside the page. */
+  /** Folder of the embedded map's files. Default: `basemap/` beside the page. */
   readonly assets?: string;
 };
 
 /**
- * Devices and tracks are drawn below this layer (`beforeId`): they cover streets and buildings but no names. It
- * draws nothing, and exists in the embedded style and in every online style that the manager sets.
+ * Id of the map layer below which devices and tracks are drawn (`beforeId`), so that they cover streets and
+ * buildings but no names. This layer draws nothing. It exists in the embedded style and in every online style that
+ * the manager sets.
  */
 export const belowLabels = 'below-labels';
 
 /**
- * Returns the embedded map as a MapLibre style. It sends no requests to other servers: names, fonts, ground and
+ * Returns the embedded map as a MapLibre style. It sends no requests to other servers: names, fonts, land and
  * streets come from the app's own files.
  */
 export function basemapStyle(options: BasemapOptions): StyleSpecification {
@@ -60,7 +61,7 @@ export function basemapStyle(options: BasemapOptions): StyleSpecification {
       ]
     : [...earthLayers(c, { relief, outdoor }), ...lakes(c), ...cityGround(c), ...buildingsAndStreets()];
 
-  /** Flat buildings are below the streets; 3D ones hide them. */
+  /** Flat buildings are drawn below the streets; 3D buildings are drawn above and hide streets. */
   function buildingsAndStreets(): LayerSpecification[] {
     const buildings = buildingLayers(c, buildings3d);
     return buildings3d ? [...streetLayers(c), ...buildings] : [...buildings, ...streetLayers(c)];
@@ -106,6 +107,6 @@ const embeddedMark = 'fixpoint:embedded';
 /** The colour of the sea. */
 export const seaColour = (theme: BasemapOptions['theme']): string => (theme === 'dark' ? dark : light).water;
 
-/** Whether a style was made by this module. */
+/** Whether a map style was made by this module (the embedded map). */
 export const isEmbedded = (style: StyleSpecification): boolean =>
   (style.metadata as Record<string, unknown> | undefined)?.[embeddedMark] === true;

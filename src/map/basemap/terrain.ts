@@ -1,15 +1,18 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 
-/** The embedded heights are coarse: from this zoom on they would move streets and devices to wrong places. */
+/**
+ * The embedded map's elevation data is coarse: from this zoom level on, 3D terrain would move streets and devices
+ * to wrong places.
+ */
 const UNTIL_ZOOM = 9;
 const SOURCE = 'terrain';
-/** The shading's source, which has the heights of the embedded map. */
+/** The map source for mountain shading, which contains the embedded map's elevation data. */
 const SHADING = 'relief';
 const EXAGGERATION = 1.3;
 
 /**
- * Shows mountains in 3D while the map is tilted and zoomed out. Does nothing if the style has no heights, or its
- * own terrain.
+ * Shows mountains in 3D while the map is tilted and zoomed out. Does nothing if the map style has no elevation
+ * data, or has its own 3D terrain.
  */
 export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => void {
   const update = () => {
@@ -18,7 +21,8 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
     const isUp = map.getTerrain()?.source === SOURCE;
     const isWanted = wanted() && map.getZoom() < UNTIL_ZOOM;
     if (isWanted === isUp) return;
-    // A separate source: shading and mesh need tiles of different sizes.
+    // 3D terrain needs a separate source for the same elevation data, because shading and terrain mesh need tiles of
+    // different sizes.
     if (isWanted && !map.getSource(SOURCE)) map.addSource(SOURCE, heights);
     map.setTerrain(isWanted ? { source: SOURCE, exaggeration: EXAGGERATION } : null);
   };
@@ -29,7 +33,7 @@ export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => voi
   };
 }
 
-/** Whether 3D terrain would make the map stutter: software rendering, few cores, little memory. */
+/** Whether 3D terrain would make the map stutter on this machine: software rendering, few cores, little RAM. */
 export function isWeakDevice(canvas: HTMLCanvasElement): boolean {
   const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
   if (deviceMemory <= 2 || navigator.hardwareConcurrency <= 2) return true;

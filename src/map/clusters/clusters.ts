@@ -1,21 +1,24 @@
-/** Number of colours stored per cluster; the rest is drawn as one neutral part. */
+/** Number of different colours stored per device cluster; all others are drawn as one neutral part. */
 export const COLOURS = 3;
-/** Moving, standing, no signal, off: in the order of `looks.ts`. */
+/** Number of device states: moving, standing, no signal, off (in the order of `looks.ts`). */
 export const STATES = 4;
 
-/** Clusters in columns, with the rows in them. */
+/** Device clusters in columns, with the table rows of the devices in them. */
 export type Clusters = {
   readonly length: number;
-  /** The centre (degrees). */
+  /** Longitude and latitude of each cluster's centre (degrees). */
   readonly lng: Float64Array;
   readonly lat: Float64Array;
-  /** West, south, east, north of the members (degrees × 10⁷). */
+  /** West, south, east and north bounds of each cluster's devices (degrees × 10⁷). */
   readonly bounds: Int32Array;
-  /** Number of members in each state: `STATES` entries per cluster. */
+  /** Number of devices in each state: `STATES` entries per cluster. */
   readonly states: Uint32Array;
-  /** The most common colours: red, green, blue and their share of 255; `COLOURS` × 4 bytes per cluster. */
+  /**
+   * The most common colours of each cluster's devices: red, green, blue and the colour's share (0–255). `COLOURS` ×
+   * 4 bytes per cluster.
+   */
   readonly colours: Uint8Array;
-  /** The cluster of each row; −1 if the row has its own marker or is hidden. */
+  /** The cluster that contains each row's device; −1 if the device has its own marker or is hidden. */
   readonly of: Int32Array;
 };
 
@@ -36,7 +39,10 @@ export function countOf({ states }: Pick<Clusters, 'states'>, cluster: number): 
   return count;
 }
 
-/** Returns the rows of a cluster, in the order of the table. O(rows): call it on a click, not per frame. */
+/**
+ * Returns the table rows of a cluster's devices, in table order. Takes O(rows) time: call it on a click, not per
+ * frame.
+ */
 export function membersOf({ of }: Pick<Clusters, 'of'>, cluster: number): number[] {
   const rows: number[] = [];
   for (let row = 0; row < of.length; row++) if (of[row] === cluster) rows.push(row);

@@ -4,7 +4,7 @@ import { writePlace } from '../spots.ts';
 import { type Clusters, COLOURS, countOf, STATES } from './clusters.ts';
 import { clusterRadius } from './reach.ts';
 
-/** Writes what the graphics card draws for clusters, one row each. */
+/** Writes the data from which the graphics card draws clusters, one row per cluster. */
 export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): void {
   places.reserve(clusters.length);
   faces.reserve(clusters.length);
@@ -25,7 +25,7 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
       end = Math.min(255, end + (colours[from + 3] as number));
       const to = cluster * FACE_BYTES + 16 + index * 4;
       faces.bytes.set(colours.subarray(from, from + 3), to);
-      // Despite rounding, the parts of a cluster with few colours must close the rim.
+      // Corrects rounding: if a cluster has few colours, their arcs must still close the whole rim.
       faces.bytes[to + 3] = end >= 253 ? 255 : end;
     }
   }
@@ -33,13 +33,13 @@ export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: In
   faces.markAll();
 }
 
-/** A centre that moved by less than this does not visibly move (pixels). */
+/** A cluster's centre that moved by less than this does not visibly move (pixels). */
 const SEEN = 0.75;
 
 /**
- * Whether two results look the same: then one changed fix among thousands needs no redraw.
+ * Whether two sets of clusters look the same: then one changed fix among thousands needs no redraw.
  *
- * @param pixels of a degree
+ * @param pixels screen pixels per degree
  */
 export function looksSame(a: Clusters, b: Clusters, pixels: number): boolean {
   const same = (x: ArrayLike<number>, y: ArrayLike<number>, by: number) => {

@@ -3,8 +3,8 @@ import { latOfMercator, mercatorLat, pixelsPerDegree } from '../mercator.ts';
 import { type Clusters, countOf, noClusters, STATES, COLOURS } from './clusters.ts';
 
 /**
- * Collects points into grid cells, in pixels of the world; each cell is then handled as one. A custom hash table
- * over typed arrays: a Map takes ten times as long when most cells hold one point.
+ * Collects devices into cells of a grid (in pixels of the world map); each cell is then handled as one. A custom
+ * hash table over typed arrays: a Map takes ten times as long when most cells hold one device.
  */
 class Cells {
   readonly size: number;
@@ -17,7 +17,7 @@ class Cells {
   readonly #slots: Int32Array;
   readonly #mask: number;
 
-  /** @param most maximum number of points to add */
+  /** @param most maximum number of points that will be added */
   constructor(size: number, most: number) {
     this.size = size;
     this.columns = new Int32Array(most);
@@ -30,7 +30,7 @@ class Cells {
     this.#mask = slots - 1;
   }
 
-  /** Adds a point to its cell and returns the cell's number. */
+  /** Adds a point to its grid cell and returns the cell's number. */
   add(x: number, y: number): number {
     const column = Math.floor(x / this.size);
     const row = Math.floor(y / this.size);
@@ -48,12 +48,12 @@ class Cells {
     return cell;
   }
 
-  /** Returns the number of a cell; −1 if it is empty. */
+  /** Returns the number of a grid cell; −1 if the cell is empty. */
   at(column: number, row: number): number {
     return this.#slots[this.#slotOf(column, row)] as number;
   }
 
-  /** Open addressing: returns the slot of a cell, or the empty slot for it. */
+  /** Returns the hash table slot of a grid cell, or the empty slot for it (open addressing). */
   #slotOf(column: number, row: number): number {
     let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & this.#mask;
     for (;;) {
@@ -64,18 +64,23 @@ class Cells {
   }
 }
 
-/** Cells per grid column, to combine column and row into one number; more than the world has at any zoom. */
+/**
+ * Factor that combines a grid cell's column and row into one number; larger than the number of rows at any zoom
+ * level.
+ */
 const COLUMN = 2 ** 26;
 /**
- * A cell that was a cluster's core stays one, unless another has this many times more points. This avoids flicker.
+ * A grid cell that was the core of a cluster stays the core, unless another cell has this many times more points.
+ * This avoids flicker.
  */
 const STAYS = 1.5;
 
 /**
- * Joins cells into groups: the fullest cell takes the cells within reach, then the fullest of the rest, and so on.
- * The result depends on the points' places, not on their order. A cell far from all others is no group.
+ * Joins grid cells into groups: the cell with the most points takes the cells within reach, then the fullest
+ * remaining cell does the same, and so on. The result depends on the points' places, not on their order. A cell far
+ * from all others forms no group.
  *
- * @param hearts the core cells of the last run; replaced by those of this one
+ * @param hearts the core cells of the last run; replaced by those of this run
  */
 function joinCells(cells: Cells, reach: number, hearts: Set<number>): { heaps: number; of: Int32Array } {
   const { length, columns, rows, counts, sumX, sumY, size } = cells;
@@ -125,7 +130,7 @@ function hasNeighbour(cells: Cells, cell: number, steps: number): boolean {
   return false;
 }
 
-/** Finds the most common colours of each cluster's members, and their shares. */
+/** Finds the most common colours of each cluster's devices, and each colour's share. */
 function paintColours(clusters: Clusters, looks: Uint8Array): void {
   const { length, of, colours } = clusters;
   const counts = Array.from({ length }, () => new Map<number, number>());
@@ -140,7 +145,7 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
   for (let cluster = 0; cluster < length; cluster++) {
     const all = countOf(clusters, cluster);
-    // Equal shares are sorted by colour, so that they do not swap each second.
+    // Colours with equal shares are sorted by colour value, so that they do not swap places each second.
     const common = [...(counts[cluster] as Map<number, number>)].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     for (const [index, [colour, count]] of common.slice(0, COLOURS).entries())
       colours.set(
@@ -150,33 +155,33 @@ function paintColours(clusters: Clusters, looks: Uint8Array): void {
   }
 }
 
-/** The input: places (degrees × 10⁷) and looks of all devices, one row each. */
+/** The input for clustering: places (degrees × 10⁷) and looks of all devices, one row per device. */
 export type GroupInput = {
   readonly length: number;
   readonly lat: ArrayLike<number>;
   readonly lng: ArrayLike<number>;
-  /** `LOOK_BYTES` per row, see `looks.ts`. */
+  /** The devices' looks: `LOOK_BYTES` per row, see `looks.ts`. */
   readonly looks: Uint8Array;
-  /** Rows that always have their own marker: selected, followed, picked. */
+  /** Rows of devices that are never clustered: selected, followed or picked. */
   readonly alone: ReadonlySet<number>;
   readonly zoom: number;
   /** Devices closer than this on screen are clustered (CSS pixels). */
   readonly reach: number;
 };
 
-/** Fewer markers than this are clustered only if they overlap. */
+/** If fewer markers than this are close together, they are clustered only if they overlap. */
 const FEWEST = 3;
-/** Markers within this distance overlap (pixels). */
+/** Markers whose centres are within this distance overlap (pixels). */
 export const COVERS = 14;
 /**
- * Minimum distance between a cluster's centre and a separate marker, so that both can be seen and clicked (CSS
- * pixels).
+ * Minimum distance between a cluster's centre and the marker of a single device, so that both can be seen and
+ * clicked (CSS pixels).
  */
 const ASIDE = 44;
 
 /**
- * Clusters devices that are close at a zoom. Each shown device is in one cluster or has its own marker. One pass
- * over the rows, and one over the grid cells.
+ * Clusters devices that are close on screen at a zoom level. Each shown device is in one cluster or has its own
+ * marker. Takes one pass over the rows, and one over the grid cells.
  *
  * @param hearts see `joinCells`
  */
@@ -205,7 +210,10 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
 
 type Heaps = { readonly heaps: number; readonly of: Int32Array };
 
-/** Returns the cluster number of each group; −1: its few devices have their own markers. */
+/**
+ * Decides which groups become clusters, and returns the cluster number of each group; −1 for a group whose few
+ * devices keep their own markers.
+ */
 function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps, of }: Heaps, scale: number) {
   const counts = new Uint32Array(heaps);
   const first = new Int32Array(heaps).fill(-1);
@@ -235,7 +243,7 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
   return { count, number };
 }
 
-/** Counts members and states, and calculates the bounds. */
+/** Counts each cluster's devices and their states, and calculates the cluster's bounds. */
 function gather(
   { length, lat, lng, looks }: GroupInput,
   cellOf: Int32Array,
@@ -262,7 +270,7 @@ function gather(
   return clusters;
 }
 
-/** Places each cluster's centre, moved aside where a separate marker would cover it. */
+/** Places each cluster's centre, and moves it aside where the marker of a single device would cover it. */
 function placeMiddles(
   clusters: Clusters,
   xs: Float64Array,

@@ -2,7 +2,10 @@ import { LOOK_BYTES } from '../looks.ts';
 import { groupDevices } from './group.ts';
 import type { GroupReply, GroupRequest, RowPart } from './worker-messages.ts';
 
-/** Keeps its own copy of the rows, receives only changes, and returns the rows whose grouping changed. */
+/**
+ * Clusters devices in the worker: stores its own copy of the table rows, receives only changes, and returns the
+ * rows whose clustering changed.
+ */
 export class Grouper {
   #table = -1;
   #lat = new Int32Array(0);

@@ -10,27 +10,30 @@ import type { GroupReply, RowPart, GroupRequest } from './worker-messages.ts';
 import { buffersOf, lineTo, type WorkerLike } from '../../workers/line.ts';
 import { Grouper } from './grouper.ts';
 
-/** The worker; tests can replace it. */
+/** The worker that clusters devices; tests can replace it. */
 export type GroupWorker = WorkerLike<GroupRequest, GroupReply>;
 
 type Grouping = {
-  /** Whether a request is in progress; then no other is accepted. */
+  /** Whether a clustering request is in progress; meanwhile no other request is accepted. */
   readonly isBusy: () => boolean;
-  /** Sends a request. `false`: the worker is gone, so the next request must contain all rows. */
+  /** Sends a clustering request. Returns `false` if the worker is gone, so the next request must contain all rows. */
   readonly ask: (request: GroupRequest) => boolean;
   readonly stop: () => void;
 };
 
-/** A browser may end a worker without notice: after this long without a response it counts as gone. */
+/**
+ * A browser may end a worker without notice: after this many checks, at this interval (ms), without a response the
+ * worker counts as gone.
+ */
 const SILENT = { looks: 4, apart: 5_000 };
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
 /**
- * Groups in a worker, or on the page if there is none: slower, but with the same clusters. If that fails too,
- * nothing is grouped.
+ * Clusters devices in a worker, or on the page if there is none: slower, but with the same result. If that fails
+ * too, nothing is clustered.
  *
- * @param onFailed receives why there is no worker, and why nothing can be grouped; the next request must contain
+ * @param onFailed receives why there is no worker, or why nothing can be clustered; the next request must contain
  * all rows
  */
 export function groupInWorker(
@@ -41,9 +44,12 @@ export function groupInWorker(
   let here: Grouper | null = null;
   let isBusy = false;
   let isStopped = false;
-  /** Grouping itself failed: the same rows would fail again. */
+  /** Clustering itself failed, not the worker; the same rows would fail again. */
   let isGivenUp = false;
-  /** Checks are counted instead of time, because time also passes while a page sleeps. */
+  /**
+   * The number of checks for a response. Checks are counted instead of time, because time also passes while the
+   * computer sleeps.
+   */
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -106,35 +112,35 @@ export function groupInWorker(
   };
 }
 
-/** How often clusters are updated while devices move (ms). */
+/** How often clusters are recalculated while devices move (ms). */
 const EVERY = 1_000;
 
 export type KeepGroupedOptions = {
   readonly fleet: Fleet;
   readonly create: () => GroupWorker;
   readonly view: () => { readonly zoom: number; readonly devices: number };
-  /** Devices that must not be hidden in a cluster. */
+  /** Returns the devices that must keep their own markers. */
   readonly alone: () => readonly number[];
-  /** Called when clusters, or the markers in clusters, have changed. */
+  /** Called when the clusters, or the devices in them, have changed. */
   readonly changed: (clusters: Clusters) => void;
   readonly failed: (problem: string) => void;
 };
 
-/** Keeps the clusters of a fleet up to date: at once after a zoom, at most once a second for fixes. */
+/** Keeps the map's device clusters up to date: at once after a zoom, at most once a second when fixes arrive. */
 export function keepGrouped({ fleet, create, view, alone, changed, failed }: KeepGroupedOptions) {
   let level = Number.NaN;
   let reach = COVERS;
   let isDue = false;
   let clusters = noClusters();
-  /** The clusters on screen; later ones may differ invisibly. */
+  /** The clusters on screen; newer results are not drawn if the difference is invisible. */
   let drawn = clusters;
   let isStopped = false;
-  // The previous grouping is gone, with its copy of the rows.
+  // The previous clustering is gone, together with its copy of the table rows.
   fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // A missing worker fails before this function returns.
+    // Delayed, because if the worker cannot be created, this callback runs before `groupInWorker` has returned.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));
@@ -181,9 +187,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 
   return {
     clusters: () => clusters,
-    /** Call this when fixes have arrived, or looks have changed. */
+    /** Call this when fixes have arrived, or when the look of devices has changed. */
     moved: () => later(),
-    /** Call this when the camera may show something else. */
+    /** Call this when the camera has moved or zoomed. */
     settled() {
       const { zoom, devices } = view();
       const nextLevel = levelOf(zoom);
@@ -195,9 +201,9 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
         group();
       }
     },
-    /** Call this when other devices must have their own markers. */
+    /** Call this when the set of devices that must keep their own markers has changed. */
     askNow: group,
-    /** Gives every device its own marker again. */
+    /** Stops clustering and gives every device its own marker again. */
     stop() {
       if (isStopped) return;
       isStopped = true;
@@ -208,7 +214,10 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   };
 }
 
-/** Returns the rows that changed since the last call, copied, because the buffers are transferred to the worker. */
+/**
+ * Returns the table rows that changed since the last call. They are copies, because their buffers are transferred
+ * to the worker.
+ */
 function partOf({ ungrouped, length, targets, looks }: Fleet): RowPart {
   const changed = ungrouped.take();
   const lat = targets.lat as Int32Array;

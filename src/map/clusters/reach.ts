@@ -4,16 +4,16 @@ import { COVERS } from './group.ts';
 
 /** With up to this many devices in view each has its own marker, unless markers overlap. */
 const FEW = 60;
-/** Once devices are clustered, the limit is lower, so that panning does not make them flicker. */
+/** The same limit while devices are clustered. It is lower, so that panning does not make clusters flicker. */
 const FEW_AFTER = 48;
 const FAR = 62;
 const NEAR = 34;
-/** From here on streets are distinguishable: only devices that nearly touch are clustered. */
+/** From this zoom level on users can tell streets apart: only devices that nearly touch are clustered. */
 const NEAR_FROM_ZOOM = 15;
-/** From here on houses are distinguishable. */
+/** From this zoom level on users can tell houses apart. */
 const SINGLE_FROM_ZOOM = 17;
 
-/** Clusters are recalculated per zoom step. */
+/** Rounds a zoom down to half levels; clusters are recalculated only when this value changes. */
 export const levelOf = (zoom: number): number => Math.floor(zoom * 2) / 2;
 
 /**
@@ -25,12 +25,12 @@ export function reachFor(zoom: number, devices: number, before: number): number 
   return zoom >= NEAR_FROM_ZOOM ? NEAR : FAR;
 }
 
-/** Maximum automatic zoom for an area. */
+/** Maximum zoom level when the app brings an area into view. */
 const CLOSEST = 15.5;
-/** If members are further apart than this after zooming, they can be seen one by one (pixels). */
+/** If a cluster's devices are further apart than this after zooming in, users can see them one by one (pixels). */
 const APART = 72;
 
-/** Whether zooming in would separate a cluster's members; otherwise they are fanned out. */
+/** Whether zooming in would separate a cluster's devices; if not, a click fans them out. */
 export function wouldPart(members: Pick<Box, 'west' | 'south' | 'east' | 'north'>, zoom: number): boolean {
   if (zoom > CLOSEST - 1) return false;
   const width = (members.east - members.west) / 1e7;

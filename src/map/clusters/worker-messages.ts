@@ -1,15 +1,18 @@
 import type { Clusters } from './clusters.ts';
 
-/** Current rows of the table: those that changed since the last message, or all. */
+/** Table rows for the clustering worker: those that changed since the last message, or all. */
 export type RowPart = {
-  /** The numbers of the rows that follow. Null means all rows from the first on. */
+  /** The numbers of the table rows in this message. Null means all rows from the first on. */
   readonly rows: Uint32Array | null;
   readonly lat: Int32Array;
   readonly lng: Int32Array;
   readonly looks: Uint8Array;
 };
 
-/** A new table number resets the grouping: no row of the previous table stays hidden. */
+/**
+ * A request to the clustering worker. A new table number resets the clusters, so that no row of the previous table
+ * stays hidden.
+ */
 export type GroupRequest = {
   readonly table: number;
   readonly length: number;
@@ -22,7 +25,7 @@ export type GroupRequest = {
 export type GroupReply = {
   readonly table: number;
   readonly clusters: Clusters;
-  /** Rows that joined a cluster, and rows that left one, since the last response. */
+  /** Table rows whose devices joined a cluster (`taken`) or left one (`freed`) since the last response. */
   readonly taken: Uint32Array;
   readonly freed: Uint32Array;
 };

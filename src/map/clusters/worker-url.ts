@@ -1,3 +1,3 @@
-/** Address of the grouping worker, which the policy for script addresses must know. */
+/** Address of the clustering worker's script, which the app's policy for script addresses must allow. */
 // oxlint-disable-next-line import/default -- Vite makes the default export: the worker's address
 export { default as clusterWorkerUrl } from './worker.ts?worker&url';

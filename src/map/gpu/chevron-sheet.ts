@@ -1,6 +1,6 @@
 import type { SpriteSheet } from './sprite-layer.ts';
 
-/** A chevron that points up, drawn at twice its displayed size. */
+/** Returns the image of a chevron (direction arrow) that points up, at twice its displayed size. */
 export function chevronSheet(pixelRatio: number): SpriteSheet {
   const size = Math.round(24 * Math.max(1, pixelRatio));
   const canvas = document.createElement('canvas');

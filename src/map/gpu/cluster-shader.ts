@@ -4,7 +4,7 @@ import { glideShader } from './glide-module.ts';
 type Colour = [number, number, number, number];
 
 export type ClusterUniforms = {
-  /** Colours of the theme, 0 … 1; alphas as in `MarkerUniforms`. */
+  /** Colours of the app's theme, 0 … 1; alpha values as in `MarkerUniforms`. */
   surface: Colour;
   outline: Colour;
   moving: Colour;
@@ -14,8 +14,8 @@ export type ClusterUniforms = {
 };
 
 /**
- * Bytes of a cluster's face: four floats (the ends of the parts of moving, standing and silent members, 0 … 1;
- * radius in CSS pixels), and three colours with the ends of their parts.
+ * Number of bytes per cluster for its look: four floats (where the parts of moving, standing and silent devices
+ * end, 0 … 1; radius in CSS pixels), and three colours with the ends of their parts.
  */
 export const FACE_BYTES = 28;
 
@@ -80,8 +80,8 @@ void main(void) {
 `;
 
 /**
- * States differ by shape as well as by colour, as for markers: moving is a wide band, standing a narrow one, no
- * signal is dashed, off is hollow.
+ * In a cluster's ring, states differ by shape as well as by colour, as in markers: moving is a wide band, standing
+ * a narrow one, no signal is dashed, off is hollow.
  */
 export const clusterFragmentShader = `\
 #version 300 es

@@ -9,7 +9,7 @@ layout(std140) uniform glideUniforms {
 `;
 
 export type GlideProps = {
-  /** Seconds on the map's clock. */
+  /** Time of the frame (seconds on the map's clock). */
   time: number;
   /** The map's bearing (radians), so that headings stay correct when the map is rotated. */
   bearing: number;
@@ -17,7 +17,7 @@ export type GlideProps = {
   pixelRatio: number;
 };
 
-/** Time and camera of a frame, for every layer whose instances glide. */
+/** Shader inputs for time and camera of a frame, for every layer whose instances (such as markers) glide. */
 export const glideModule = {
   name: 'glide',
   vs: block,
@@ -25,7 +25,7 @@ export const glideModule = {
   uniformTypes: { time: 'f32', bearing: 'f32', pixelRatio: 'f32' },
 } as const satisfies ShaderModule<GlideProps>;
 
-/** The layout of a position in its buffer: see `PLACE_FLOATS`. */
+/** The layout of a marker position in its graphics buffer: see `PLACE_FLOATS`. */
 export const placeLayout = {
   name: 'places',
   byteStride: 40,
@@ -36,7 +36,10 @@ export const placeLayout = {
   ],
 };
 
-/** The part of `glide.ts` in the vertex shader: where an instance is in this frame. */
+/**
+ * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Matches
+ * `glide.ts`.
+ */
 export const glideShader = `\
 in vec4 instanceTarget;
 in vec4 instancePath;

@@ -58,7 +58,7 @@ function rectangle(x: number, y: number, width: number, height: number, radius: 
   );
 }
 
-/** All device icons in one coverage image, one byte per pixel, in the order of `deviceKindNames`. */
+/** All device icons in one image, one byte of coverage (opacity) per pixel, in the order of `deviceKindNames`. */
 export type IconAtlas = {
   readonly width: number;
   readonly height: number;
@@ -68,12 +68,18 @@ export type IconAtlas = {
 };
 
 const COLUMNS = 8;
-/** Size of an icon on a marker (CSS pixels); the atlas has exactly as many device pixels, so that lines are crisp. */
+/**
+ * Size of an icon on a marker (CSS pixels). The icon image has exactly as many device pixels, so that lines are
+ * crisp.
+ */
 const ICON_PIXELS = 20;
-/** Line icons are drawn in a box of 24 × 24. */
+/** The size of the box in which line icons are drawn: 24 × 24. */
 const BOX = 24;
 
-/** Draws the same icons as in the list, without a request: their shapes are read from the icon components. */
+/**
+ * Draws the same device icons as the device list shows, without a request: reads their shapes from the icon
+ * components.
+ */
 export function drawIconAtlas(pixelRatio: number): IconAtlas {
   const cell = Math.round(ICON_PIXELS * Math.max(2, Math.min(4, pixelRatio)));
   const rows = Math.ceil(deviceKindNames.length / COLUMNS);
@@ -97,7 +103,7 @@ export function drawIconAtlas(pixelRatio: number): IconAtlas {
   return atlas;
 }
 
-/** The paths of each kind's icon, read from the rendered components. */
+/** Returns the drawing paths of each device kind's icon, read from the rendered icon components. */
 function iconPaths(): Path2D[][] {
   const element = document.createElement('div');
   const root = createRoot(element);

@@ -8,8 +8,8 @@ import { glideModule } from './glide-module.ts';
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
 /**
- * The graphics card's copies of instance buffers: created on the first draw, again when the rows outgrow them, and
- * written in parts.
+ * The graphics card's copies of buffers with instances (such as markers). They are created on the first draw,
+ * replaced when the rows outgrow them, and updated in parts.
  */
 class UploadedBuffers {
   readonly #device: Device;
@@ -22,7 +22,7 @@ class UploadedBuffers {
     this.#sources = sources;
   }
 
-  /** Uploads the changes, and binds new buffers. */
+  /** Sends changed rows to the graphics card, and connects new buffers to the model. */
   upload(model: Model, length: number): void {
     for (const [index, { rows, layout }] of this.#sources.entries()) {
       let buffer = this.#buffers[index];
@@ -44,7 +44,7 @@ class UploadedBuffers {
   }
 }
 
-/** A square per instance, two triangles; `positions` runs from −1 to 1. */
+/** Returns the square on which each instance is drawn, as two triangles; `positions` runs from −1 to 1. */
 const square = () =>
   new Geometry({
     topology: 'triangle-strip',
@@ -53,7 +53,7 @@ const square = () =>
     },
   });
 
-/** Markers are drawn flat above everything, and never hide each other by depth. */
+/** Settings that draw markers flat above everything; markers never hide each other by depth. */
 export const FLAT = { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' } as const;
 
 type Shaders = {
@@ -62,15 +62,21 @@ type Shaders = {
   readonly module: ShaderModule;
   readonly bindings?: Record<string, Texture>;
 };
-/** A layer's data on the graphics card. */
+/** A map layer's data on the graphics card. */
 export type Instances = { model: Model; buffers: UploadedBuffers };
 
-/** What the layers of this folder share: they draw buffers that belong to the map, so no data goes through props. */
+/**
+ * Base class of the layers in this folder: they draw buffers that belong to the map, so no data is passed through
+ * props.
+ */
 export abstract class InstancedLayer<Props extends object> extends Layer<Props> {
   static override layerName = 'InstancedLayer';
   declare state: Instances;
 
-  /** Creates a layer's program from its shaders, its own module and the glide module, and the copies of its rows. */
+  /**
+   * Creates a layer's shader program from its shaders, its own module and the glide module, and the graphics card's
+   * copies of its rows.
+   */
   protected instances(shaders: Shaders, sources: readonly Source[]): Instances {
     const { device } = this.context;
     const { module, bindings, ...code } = shaders;

@@ -1,8 +1,8 @@
 import type { SpriteSheet } from './sprite-layer.ts';
 
-/** A label: the name in the main colour, the note in a quieter one. */
+/** A text label on the map: the name in the main colour, the note in a quieter one. */
 export type Label = { readonly name: string; readonly note: string };
-/** A label's position in the sheet (0 … 1), and its size (CSS pixels). */
+/** A label's position in the image of all labels (0 … 1), and its size (CSS pixels). */
 export type LabelPicture = {
   readonly left: number;
   readonly top: number;
@@ -28,7 +28,7 @@ export class LabelPen {
   readonly #widths = new Map<string, number>();
   #family = '';
 
-  /** Returns the size (CSS pixels). */
+  /** Returns a label's size (CSS pixels). */
   measure(label: Label): { width: number; height: number } {
     const family = getComputedStyle(document.body).fontFamily || 'sans-serif';
     const loaded = document.fonts.check(`550 12px ${family}`) ? family : `${family} `;
@@ -55,7 +55,7 @@ export class LabelPen {
     return width;
   }
 
-  /** Draws one sheet with all labels, row by row. */
+  /** Draws one image with all labels, row by row. */
   draw(labels: readonly Label[], pixelRatio: number): { sheet: SpriteSheet; pictures: LabelPicture[] } {
     const shelfWidth = 1024;
     const spots: { x: number; y: number; width: number }[] = [];

@@ -14,7 +14,7 @@ import {
   markerVertexShader,
 } from './marker-shader.ts';
 
-/** The rows to draw, and how many of them are in use. */
+/** The rows that the marker layer draws, and how many of them are in use. */
 type MarkerRows = {
   readonly places: InstanceBuffer;
   readonly looks: InstanceBuffer;
@@ -23,27 +23,32 @@ type MarkerRows = {
 
 export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
-  /** Called in every frame. */
+  /** Called in every frame; returns the frame's time and camera. */
   frame: () => GlideProps;
   /** Whether markers may be 3D on a tilted map. By default not on a weak machine. */
   solid?: boolean;
   style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };
 
-/** Faces the viewer, whatever the map's tilt. */
+/** Value for `above`: the marker faces the viewer, whatever the map's tilt. */
 const FACING = -1;
-/** From this tilt on (degrees), markers with icons lie on the ground, with this height (pixels). */
+/**
+ * From this tilt of the map on (degrees), markers with icons lie on the ground as 3D discs of this height (pixels).
+ */
 const STANDS_FROM = 5;
 const HEIGHT = 9;
 
-/** Draws all markers with one call: shape by state, colour and icon by device, position by glide. */
+/**
+ * Draws all markers with one call. A marker's shape shows the state, colour and icon come from the device, and the
+ * position from its glide.
+ */
 export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
   static override layerName = 'MarkerLayer';
   static override defaultProps = {};
   declare state: Instances & {
     icons: Texture;
     photos: Texture;
-    /** Version of the photo sheet in the texture. */
+    /** Version of the device photos in the icon texture. */
     photosTaken: number;
     atlas: IconAtlas;
     solid: boolean;
@@ -101,7 +106,7 @@ export class MarkerLayer extends InstancedLayer<MarkerLayerProps> {
       draw(1, FACING);
       return;
     }
-    // Draws slices on top of each other, like a 3D printer, so that any marker shape gets its sides.
+    // Draws the marker in slices on top of each other, as a 3D printer does, so that any marker shape gets its sides.
     for (let above = 0; above < HEIGHT; above++) draw(2, above);
     draw(1, HEIGHT);
   }

@@ -5,7 +5,7 @@ import { glideShader } from './glide-module.ts';
 type Colour = [number, number, number, number];
 
 export type MarkerUniforms = {
-  /** Colours of the theme, 0 … 1. */
+  /** Colours of the app's theme, 0 … 1. */
   surface: Colour;
   outline: Colour;
   moving: Colour;
@@ -14,15 +14,15 @@ export type MarkerUniforms = {
   off: Colour;
   /** Radius of a marker's disc (CSS pixels). */
   radius: number;
-  /** 0: a dot, 1: a small disc, 2: a disc with its icon. */
+  /** How the marker is drawn. 0: a dot, 1: a small disc, 2: a disc with its icon. */
   detail: number;
-  /** 1 for the selected marker. */
+  /** 1 when the selected marker is drawn, otherwise 0. */
   emphasis: number;
-  /** 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
+  /** What is drawn. 0: the accuracy rings, 1: the markers, 2: the sides of 3D markers. */
   part: number;
-  /** Height above the ground (CSS pixels); −1: it faces the viewer. */
+  /** The marker's height above the ground (CSS pixels); −1 if it faces the viewer. */
   above: number;
-  /** Columns and rows of the icon atlas. */
+  /** Number of columns and rows of icons in the image of all icons. */
   atlasColumns: number;
   atlasRows: number;
 };
@@ -66,7 +66,7 @@ export const markerModule = {
   },
 } as const satisfies ShaderModule<MarkerUniforms>;
 
-/** The layout of a look in its buffer: see `looks.ts`. */
+/** The layout of a marker's look in its graphics buffer: see `looks.ts`. */
 export const lookLayout = {
   name: 'looks',
   byteStride: 8,

@@ -5,14 +5,14 @@ import { type GlideProps, glideShader, placeLayout } from './glide-module.ts';
 import { InstancedLayer, type Instances } from './instanced-layer.ts';
 
 /**
- * Floats of one sprite: offset from the position (x right, y down) and size in CSS pixels; left, top, right and
- * bottom in the picture, 0 … 1; 1 if it turns with the heading; opacity.
+ * Number of floats per sprite (small image on the map): offset from the position (x right, y down) and size in CSS
+ * pixels; left, top, right and bottom in the image, 0 … 1; 1 if the sprite turns with the heading; opacity.
  */
 export const SPRITE_FLOATS = 10;
 
 /**
- * A picture by channels: red is the main colour, blue the quiet colour, green the halo. So one picture works for
- * both themes.
+ * An image whose channels have fixed meanings: red is the main colour, blue the quiet colour, green the halo. So
+ * one image works for both themes.
  */
 export type SpriteSheet = { readonly width: number; readonly height: number; readonly data: Uint8Array };
 
@@ -23,7 +23,7 @@ export type Sprites = {
   readonly places: InstanceBuffer;
   readonly sprites: InstanceBuffer;
   length: number;
-  /** A new object if the picture has changed. */
+  /** The image that contains all sprites; pass a new object when it has changed. */
   sheet: SpriteSheet;
 };
 
@@ -98,7 +98,7 @@ void main(void) {
 }
 `;
 
-/** Draws small pictures (names, ages, chevrons) at positions that may glide. */
+/** Draws small images (names, ages, chevrons) at positions that may glide. */
 export class SpriteLayer extends InstancedLayer<SpriteLayerProps> {
   static override layerName = 'SpriteLayer';
   static override defaultProps = {};

@@ -9,7 +9,7 @@ import { nativeHost } from './native-host.ts';
 import { nativePush } from './native-push.ts';
 import { nativeVaultDatabase } from './native-vault-database.ts';
 
-/** A state that the shell reports at the start and whenever it changes. */
+/** Returns an observable of a state that the native shell reports at the start and whenever it changes. */
 const state = <Told>(
   ask: () => Promise<Told>,
   add: (told: (news: Told) => void) => ReturnType<Parameters<typeof listening>[0]>,
@@ -29,7 +29,8 @@ const state = <Told>(
   }).pipe(distinctUntilChanged());
 
 /**
- * Network state and foreground or background as reported by the shell. A web view alone notices them late or never.
+ * Takes the network state, and whether the app is in the foreground, from the native shell. A web view alone
+ * notices changes late or never.
  */
 const nativeSurroundings = (web: Surroundings): Surroundings => ({
   ...web,
@@ -47,18 +48,18 @@ const nativeSurroundings = (web: Surroundings): Surroundings => ({
     ),
 });
 
-/** The number on the icon on the home screen. Some Android launchers have none. */
+/** Shows a number on the app's icon on the home screen. Some Android launchers do not support it. */
 const nativeBadge: BadgePort = {
   async show(count) {
     try {
       if ((await Badge.isSupported()).isSupported) await Badge.set({ count });
     } catch {
-      // Not allowed; the number is only an extra.
+      // The system does not allow a number on the app's icon; it is only an extra.
     }
   },
 };
 
-/** The native shell's ports, which replace the web's. Loaded only in a shell. */
+/** The ports that the native shell (iOS or Android app) replaces. Loaded only in a shell. */
 export type NativePorts = Pick<Ports, 'host' | 'push' | 'badge' | 'surroundings'> & {
   readonly vaultDatabase: VaultDatabase;
 };

@@ -1,9 +1,12 @@
 type Handle = { remove(): Promise<void> };
 
-/** For calls that may fail without harm. */
+/** Error handler for calls that may fail without harm. */
 export const ignore = (): void => undefined;
 
-/** Adds a listener of the shell. Returns a function that removes it, even before it was added. */
+/**
+ * Adds a listener to the native shell. Returns a function that removes the listener, even if the shell has not
+ * added it yet.
+ */
 export function listening(add: () => Promise<Handle>): () => void {
   const added = add();
   added.catch(ignore);

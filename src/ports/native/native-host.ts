@@ -12,9 +12,9 @@ import { ignore, listening } from './listening.ts';
 import * as v from 'valibot';
 import { withoutDoor } from '../without-token.ts';
 
-/** Longer than any address of the app. */
+/** Maximum length of a link from the native shell; longer than any address of the app. */
 const LONGEST_URL = 2_048;
-/** The launch and the event that report the same link arrive within this time (ms). */
+/** When a link starts the app, the native shell reports it twice, as launch and as event, within this time (ms). */
 const SAME_WITHIN = 1_000;
 
 const link = v.object({ url: v.pipe(v.string(), v.maxLength(LONGEST_URL)) });
@@ -23,13 +23,16 @@ const shortcut = v.object({ shortcutId: v.picklist(['map', 'devices', 'alerts', 
 const refused = (channel: string, [issue]: readonly v.BaseIssue<unknown>[]): HostNews => ({
   kind: 'refused',
   channel,
-  // Names the field and the expected type, never the content.
+  // The error names the field and the expected type, never the content.
   detail: issue
     ? `${v.getDotPath(issue) ?? 'input'}: expected ${issue.expected ?? issue.type}`.slice(0, 200)
     : '',
 });
 
-/** Reads the address that opened the app. Never throws: any input of the shell is either read or refused. */
+/**
+ * Validates the link that opened the app. Never throws: whatever the native shell sends is either accepted or
+ * refused.
+ */
 export function readLink(input: unknown): HostNews {
   const read = v.safeParse(link, input);
   if (!read.success) return refused('link', read.issues);
@@ -38,7 +41,7 @@ export function readLink(input: unknown): HostNews {
   return { kind: 'linkOpened', url: door?.left ?? url, ...(door?.whole && { whole: door.whole }) };
 }
 
-/** Reads the quick action that the user pressed. */
+/** Validates the quick action that the user pressed on the app's icon. */
 export function readShortcut(input: unknown): HostNews {
   const read = v.safeParse(shortcut, input);
   return read.success
@@ -46,7 +49,10 @@ export function readShortcut(input: unknown): HostNews {
     : refused('shortcut', read.issues);
 }
 
-/** Passes each link on only once, because a cold start reports it as the launch and as an event. */
+/**
+ * Returns a function that lets each link pass only once, because after a cold start the native shell reports it as
+ * launch and as event.
+ */
 export function notTwice(now: () => number): (heard: HostNews) => HostNews | null {
   let last: { url: string; at: number } | null = null;
   return (heard) => {
@@ -59,7 +65,7 @@ export function notTwice(now: () => number): (heard: HostNews) => HostNews | nul
 }
 
 /**
- * What the back button closes first, before it navigates: everything that Esc closes. The sheet beside the map is
+ * Selects what the back button closes before it navigates: everything that Esc closes. The sheet beside the map is
  * not included.
  */
 const OPEN = '[data-modal], [role=menu], [role=listbox]';
@@ -75,7 +81,10 @@ function closeTopmost(page: Document): boolean {
   return true;
 }
 
-/** Set by the first page after a start of the shell. A logout keeps it, because it contains nothing about a user. */
+/**
+ * Key of the entry that the first page sets after the native shell starts. A logout keeps it, because it contains
+ * nothing about a user.
+ */
 const HAD_LAUNCH = 'shell-launch-told';
 
 function isFirstPage(): boolean {
@@ -84,7 +93,10 @@ function isFirstPage(): boolean {
   return isFirst;
 }
 
-/** The shell's news. It reports a start by a link twice, as the launch and as an event; this counts it once. */
+/**
+ * Emits news from the native shell. If a link starts the app, the shell reports it twice, as launch and as event;
+ * it is emitted once.
+ */
 function news(): Observable<HostNews> {
   return new Observable((facts) => {
     const link = notTwice(() => performance.now());
@@ -92,21 +104,25 @@ function news(): Observable<HostNews> {
     const stop = [
       listening(() => App.addListener('appUrlOpen', (event) => told(link(readLink(event))))),
       listening(() =>
-        // Declared on Android only; iOS never sends it.
+        // Only Android sends this event; iOS never does.
         App.addListener('backButton', () => void (closeTopmost(document) || told({ kind: 'backPressed' }))),
       ),
       listening(() => AppShortcuts.addListener('click', (event) => void told(readShortcut(event)))),
     ];
-    // The shell returns the link that started it as long as it runs, but a reloaded page has already handled it.
+    // Only the first page reads the link that started the native shell: the shell returns the link as long as it runs,
+    // but a reloaded page has already handled it.
     if (isFirstPage()) App.getLaunchUrl().then((launch) => launch && told(link(readLink(launch))), ignore);
     return () => stop.forEach((each) => each());
   });
 }
 
-/** A page outside the app is open on top; iOS cannot show a second one. */
+/** True while a web page outside the app is open on top; iOS cannot show a second one. */
 let isBrowsing = false;
 
-/** The native shell. Calls that it refuses are ignored: the app works without them. */
+/**
+ * The host port in a native shell (iOS or Android app). Errors of its calls are ignored: the app works without
+ * them.
+ */
 export const nativeHost = (): Host => {
   listening(() =>
     Browser.addListener('browserFinished', () => {
@@ -123,7 +139,7 @@ const shell: Host = {
   news,
   bars(look) {
     paintBars(look.colour);
-    // Dark bars have light icons.
+    // On a dark background the system bars need light icons (style `Dark`).
     SystemBars.setStyle({ style: look.dark ? SystemBarsStyle.Dark : SystemBarsStyle.Light }).catch(ignore);
   },
   started: () => void SplashScreen.hide({ fadeOutDuration: 200 }).catch(ignore),
@@ -141,11 +157,12 @@ const shell: Host = {
       await Share.share(what);
       return 'shared';
     } catch {
-      return 'cancelled'; // the plugin reports a closed sheet as an error
+      return 'cancelled'; // the plugin reports it as an error when the user closes the share sheet
     }
   },
   openOutside(url) {
-    // Opens pages in the system's browser, one at a time. The shell passes on mail and phone links.
+    // Opens web pages in the system's browser, one at a time. For mail and phone links, the native shell opens the
+    // right app.
     if (!/^https?:/.test(url)) {
       window.open(url, '_blank', 'noopener,noreferrer');
       return true;

@@ -6,7 +6,7 @@ import { Secret } from '../../kernel/secret.ts';
 import type { Push, PushNews, PushPermission } from '../ports.ts';
 import { ignore, listening } from './listening.ts';
 
-/** If Apple's or Google's service gives no token within this time, none is available now (ms). */
+/** If Apple's or Google's push service gives no token within this time, none is available now (ms). */
 const LONGEST_REGISTERING = 10_000;
 
 const permissionOf = ({ receive }: { receive: string }): PushPermission =>
@@ -15,7 +15,7 @@ const permissionOf = ({ receive }: { receive: string }): PushPermission =>
 const permissionNow = (): Promise<PushPermission> =>
   PushNotifications.checkPermissions().then(permissionOf, () => 'unsupported' as const);
 
-/** Requests the device's token from the system's push service. Null when it gives none in time. */
+/** Requests a push token for this phone from the system's push service. Null if it gives none in time. */
 function askForToken(): Promise<Secret | null> {
   return new Promise((given) => {
     const end = (answer: Secret | null) => {
@@ -38,14 +38,16 @@ function askForToken(): Promise<Secret | null> {
 export function nativePush(): Push {
   const answers = new Subject<PushPermission>();
   const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
-  /** The token by which the server may know this device. Null if it was not registered since the app started. */
+  /**
+   * The push token by which the server may know this phone. Null if push was not registered since the app started.
+   */
   let last: Secret | null = null;
-  /** Counts how often delivery has ended. A token that arrives after an end is discarded. */
+  /** Counts how often push delivery was ended. A token that arrives after that is discarded. */
   let ended = 0;
   const resumes = new Observable<void>((resumed) =>
     listening(() => App.addListener('resume', () => resumed.next())),
   );
-  /** The service may issue a new token at any time, which is then registered. */
+  /** The push service may issue a new token at any time; the app then registers the new token. */
   const renewals = new Observable<PushPermission>((renewed) =>
     listening(() =>
       PushNotifications.addListener('registration', ({ value }) => {
@@ -60,7 +62,8 @@ export function nativePush(): Push {
         merge(
           defer(() => from(permissionNow())),
           answers,
-          // The user may have changed the permission in the system's settings.
+          // Checks the push permission again when the app resumes: the user may have changed it in the system's
+          // settings.
           resumes.pipe(switchMap(permissionNow)),
         ).pipe(distinctUntilChanged()),
         renewals,
@@ -77,7 +80,7 @@ export function nativePush(): Push {
       const round = ended;
       const token = await askForToken();
       if (round !== ended) {
-        await PushNotifications.unregister().catch(ignore); // the user has signed out meanwhile
+        await PushNotifications.unregister().catch(ignore); // the user has signed out before the push token arrived
         return null;
       }
       last = token;

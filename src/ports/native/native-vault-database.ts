@@ -9,9 +9,9 @@ const PREFIX = 'fixpoint.';
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Stores the vault in a native shell: in the Keychain of iOS, or in a file under a key of Android's key store. The
- * system encrypts, so records are stored unencrypted. Not part of backups, and readable after the first unlock,
- * because a push may arrive then.
+ * Stores the vault (the session's secrets) in a native shell: in the Keychain of iOS, or in a file encrypted with a
+ * key from Android's key store. The system encrypts, so the app stores records without its own encryption. They are
+ * not part of backups, and are readable after the phone's first unlock, because a push message may arrive then.
  */
 const store: VaultStore = {
   get: async (key) => (await SecureStorage.get(PREFIX + key, false)) ?? undefined,
@@ -30,7 +30,7 @@ const store: VaultStore = {
     (await SecureStorage.keys()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
 };
 
-/** There is only one web view, so running calls one after the other is as safe as a transaction. */
+/** Runs calls one after the other. A native shell has only one web view, so this is as safe as a transaction. */
 export const nativeVaultDatabase: VaultDatabase = {
   run(_, work) {
     const next = tail.then(() => withTimeout(work(store), LONGEST_WAIT));

@@ -1,21 +1,24 @@
 import type { FenceShape, Geofence } from '../../../events/geofence-types.ts';
 
-/** The same fence on one or more devices. */
+/** A group of equal fences: the same fence on one or more devices. */
 export type FenceGroup = {
-  /** Identifies the group. It changes with its name, shape, colour and triggers. */
+  /** Identifies the group of equal fences. It changes with their name, shape, colour and triggers. */
   readonly key: string;
   readonly name: string;
   readonly colour: string;
   readonly shape: FenceShape;
   readonly onEnter: boolean;
   readonly onLeave: boolean;
-  /** `'some'`: it is on for only some of its devices. */
+  /** Whether the fence is switched on. `'some'`: on for only some of its devices. */
   readonly on: boolean | 'some';
-  /** One fence per device. */
+  /** The group's fences, one per device. */
   readonly fences: readonly Geofence[];
 };
 
-/** Servers and files round coordinates: differences of less than a hand's breadth are ignored. */
+/**
+ * Rounds a coordinate for comparison. Servers and files round coordinates, so differences of less than about 10 cm
+ * are ignored.
+ */
 const near = (value: number) => Math.round(value * 1e6) / 1e6;
 const shapeKey = (shape: FenceShape): string =>
   shape.kind === 'circle'
@@ -23,15 +26,15 @@ const shapeKey = (shape: FenceShape): string =>
     : shape.kind === 'rectangle'
       ? `r ${[shape.west, shape.south, shape.east, shape.north].map(near).join(' ')}`
       : `${shape.kind === 'line' ? `l ${Math.round(shape.width * 10)}` : 'p'} ${shape.corners.map(({ lat, lng }) => `${near(lat)} ${near(lng)}`).join(' ')}`;
-/** Identifies a place by its name and shape, whatever devices are watched there. */
+/** Identifies a fence's place by its name and shape, whichever devices are watched there. */
 export const placeKey = ({ name, shape }: Pick<Geofence, 'name' | 'shape'>): string =>
   `${shapeKey(shape)} ${name}`;
 const keyOf = ({ name, colour, shape, onEnter, onLeave }: Geofence) =>
   `${shapeKey(shape)} ${colour} ${Number(onEnter)}${Number(onLeave)} ${name}`;
 
 /**
- * Groups fences that differ only in their device, in the order of the first of each. Two equal fences of one device
- * stay separate.
+ * Groups fences that differ only in their device. Groups are in the order of their first fence. Two equal fences of
+ * one device stay separate.
  */
 export function alike(fences: readonly Geofence[]): readonly FenceGroup[] {
   const groups = new Map<string, Geofence[]>();

@@ -3,81 +3,85 @@ import type { Metres, Seconds } from '../units.ts';
 /**
  * Decides when a device has entered or left an area (MAP-14).
  *
- * Receivers are less accurate than they report, sometimes far less, and a stationary one drifts all night. So a fix
- * counts for a side only if its whole circle of accuracy is there, and a change of sides counts only once several
- * fixes agree.
+ * GPS receivers are less accurate than they report, sometimes far less, and the position of a stationary one drifts
+ * all night. So a fix counts as inside or outside only if its whole circle of accuracy is there, and a crossing
+ * counts only once several fixes agree.
  */
 export type Side = 'inside' | 'outside';
 export type FixOfFence = {
-  /** Unix seconds. */
+  /** Time of the fix (Unix seconds). */
   readonly at: Seconds;
-  /** Accuracy as reported by the receiver (metres): two of three fixes are within it. Null if not reported. */
+  /**
+   * Accuracy as reported by the receiver (metres): about two of three fixes are within this radius. Null if not
+   * reported.
+   */
   readonly accuracy: Metres | null;
-  /** Located by Wi-Fi or a phone cell. */
+  /** Whether the fix was located by Wi-Fi or a phone cell instead of GPS. */
   readonly approximate: boolean;
-  /** The device cannot have moved here from the previous fix. */
+  /** Whether the device cannot have moved here from the previous fix, because it is too far away. */
   readonly jumped: boolean;
 };
 export type Crossing = { readonly kind: 'entered' | 'left'; readonly at: Seconds };
-/** The device seemed to be on the other side for a while, but not with certainty (Unix seconds). */
+/** A period (Unix seconds) in which the device seemed to have crossed the fence, but not with certainty. */
 export type Doubt = { readonly kind: Crossing['kind']; readonly from: Seconds; readonly to: Seconds };
 
 type Candidate = {
   readonly side: Side;
   readonly at: Seconds;
   readonly fixes: number;
-  /** How far inside the area the last of them was (metres). Negative outside. */
+  /** How far inside the area the last of these fixes was (metres). Negative outside. */
   readonly depth: Metres;
 };
 
-/** What is known about one device and one area. */
+/** What is known about the position of one device relative to one area. */
 export type Watch = {
-  /** Null if no fix was certain enough yet. */
+  /** Whether the device is inside or outside the area. Null if no fix was certain enough yet. */
   readonly side: Side | null;
-  /** When it arrived there (Unix seconds). Null if before the first known fix. */
+  /** When the device arrived on this side of the fence (Unix seconds). Null if before the first known fix. */
   readonly since: Seconds | null;
-  /** Consecutive fixes that are certain to be on the other side. */
+  /** Consecutive fixes that are certainly on the other side of the fence. */
   readonly candidate: Candidate | null;
-  /** Since when fixes have been on the other side, certain or not. */
+  /** The period in which fixes have been on the other side of the fence, certain or not. */
   readonly doubt: { readonly from: Seconds; readonly to: Seconds } | null;
   readonly last: number;
 };
 export const NOTHING_KNOWN: Watch = { side: null, since: null, candidate: null, doubt: null, last: 0 };
 
 /**
- * Receivers report the radius of 68 % (Android, `Location.getAccuracy`). The radius of 95 % is √(ln 0.05 ÷ ln 0.32)
- * times as large if errors spread evenly in both directions (Rayleigh).
+ * Factor from a receiver's reported accuracy to the radius that contains 95 % of fixes. Receivers report the radius
+ * of 68 % (Android, `Location.getAccuracy`). The radius of 95 % is √(ln 0.05 ÷ ln 0.32) times as large if errors
+ * spread evenly in both directions (Rayleigh).
  */
 const SURE = 1.62;
 /**
- * The assumed accuracy if none is reported (metres): under open sky phones are within 4.9 m (van Diggelen and Enge,
- * 2015), between houses within some tens.
+ * The accuracy assumed for a fix that reports none (metres): under open sky phones are within 4.9 m (van Diggelen
+ * and Enge, 2015), between houses within some tens.
  */
 const UNTOLD = 15;
-/** The best accuracy assumed for a fix by Wi-Fi or cell (metres). */
+/** The best accuracy assumed for a fix by Wi-Fi or phone cell (metres), even if the device reports a better one. */
 const LEAST_APPROXIMATE = 100;
 /**
- * A change of sides needs this many consecutive certain fixes over at least the seconds below: reflections occur
- * singly or in pairs.
+ * A crossing of a fence needs this many consecutive certain fixes, over at least this many seconds: wrong fixes
+ * from signal reflections occur singly or in pairs.
  */
 const FIXES = 3;
 const SECONDS = 30;
 /**
- * For trackers that report rarely: any two fixes are enough if this far apart (seconds). A reflection does not last
- * that long.
+ * For trackers that report rarely: any two fixes this far apart (seconds) are enough for a crossing. A signal
+ * reflection does not last that long.
  */
 const LONG = 300;
 
-/** The possible error of a fix's place (metres). */
+/** Returns the possible error of a fix's position (metres). */
 export function marginOf({ accuracy, approximate }: Pick<FixOfFence, 'accuracy' | 'approximate'>): Metres {
   const told = accuracy ?? UNTOLD;
   return SURE * (approximate ? Math.max(told, LEAST_APPROXIMATE) : told);
 }
 
 /**
- * The side on which a fix certainly is, or null. `depth`, `reach` and `margin` in metres. Outside needs the whole
- * margin, because a false "left" wakes people. A fence smaller than the receiver's error can still be entered, by
- * fixes in its inner half.
+ * Returns the side of a fence on which a fix certainly is, or null. `depth`, `reach` and `margin` in metres.
+ * Outside needs the whole margin, because a false "left" alarm wakes people. A fence smaller than the receiver's
+ * error can still be entered, by fixes in its inner half.
  */
 export function sideOf(depth: Metres, margin: Metres, reach: Metres): Side | null {
   if (depth + margin <= 0) return 'outside';
@@ -94,7 +98,10 @@ export type Step = {
 };
 const nothing = (watch: Watch): Step => ({ watch, crossing: null, doubt: null });
 
-/** Processes the next fix. `depth`: how far it is inside the area (metres). Late fixes change nothing. */
+/**
+ * Processes the next fix of a device for one fence. `depth`: how far the fix is inside the area (metres). A fix
+ * older than the last one changes nothing.
+ */
 export function step(
   watch: Watch,
   depth: Metres,
@@ -104,7 +111,7 @@ export function step(
 ): Step {
   const { at } = fix;
   if (at < watch.last) return nothing(watch);
-  // A fix after a jump proves nothing: either it or the previous one is wrong.
+  // A fix after an impossible jump proves nothing: either it or the previous fix is wrong.
   if (fix.jumped) return nothing({ ...watch, last: at });
   const seems: Side = depth >= 0 ? 'inside' : 'outside';
   const sure = sideOf(depth, margin, reach);
@@ -133,16 +140,16 @@ export function step(
       doubt: null,
     };
   }
-  // Back on its side, certain or not: the apparent change starts again.
+  // The device is back on the side where it was, certain or not: counting fixes for a crossing starts again.
   if (side !== null && seems === side) return returned({ ...watch, candidate: null, last: at });
   const doubt = side === null ? null : { from: watch.doubt?.from ?? at, to: at };
   return nothing({ ...watch, candidate, doubt, last: at });
 }
 
 /**
- * An uncertain fix that would be certain at the place of the earlier ones: those were outliers. Without this check,
- * outliers add up while a stationary receiver has drifted over the edge. A fix that is merely too inaccurate does
- * not cancel an ongoing exit.
+ * Whether an uncertain fix cancels a possible exit. It does if the fix would be certain at the place of the earlier
+ * fixes: those were outliers. Without this check, outliers add up while a stationary receiver has drifted over the
+ * edge. A fix that is merely too inaccurate does not cancel an ongoing exit.
  */
 const denies = (margin: Metres, candidate: Candidate | null) =>
   candidate?.side === 'outside' && margin + candidate.depth < 0;
@@ -150,7 +157,7 @@ const denies = (margin: Metres, candidate: Candidate | null) =>
 const isEnough = (fixes: number, seconds: Seconds) =>
   (fixes >= FIXES && seconds >= SECONDS) || seconds >= LONG;
 
-/** The fix is on its own side again: the apparent crossing did not happen. */
+/** The device is back on the side where it was: the apparent crossing did not happen. */
 function returned(watch: Watch): Step {
   const { doubt, side } = watch;
   return {

@@ -6,15 +6,15 @@ import { type Crossing, type Doubt, NOTHING_KNOWN, step, type FixOfFence, type W
 import { depthOf, reachOf } from './depth.ts';
 
 export type Crossings = {
-  /** Oldest first. */
+  /** The crossings of the fence, oldest first. */
   readonly crossings: readonly Crossing[];
-  /** Apparent crossings that raised no alarm. */
+  /** Apparent crossings of the fence that raised no alarm. */
   readonly doubts: readonly Doubt[];
-  /** The state after the last fix. */
+  /** What is known about the device and the fence after the last fix. */
   readonly watch: Watch;
 };
 
-/** Converts a fix of a track to the form that fences use. */
+/** Converts a fix of a track to the form that fence calculations use. */
 const fixOfWay = (
   { at, accuracy, flags }: Pick<Way, 'at' | 'accuracy' | 'flags'>,
   i: number,
@@ -25,7 +25,7 @@ const fixOfWay = (
   jumped: ((flags[i] as number) & JUMP) !== 0,
 });
 
-/** All crossings of a fence that a track contains. One pass. */
+/** Returns all crossings of a fence by a track. Reads the track once. */
 export function crossingsOf(way: Way, shape: FenceShape, from: Watch = NOTHING_KNOWN): Crossings {
   const depth = depthOf(shape);
   const reach = reachOf(shape);

@@ -5,13 +5,13 @@ import { METRES_PER_DEGREE, unwrapped, wrapped } from './ring.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** How far inside a shape a place is. Negative outside. */
+/** Computes how far inside a fence's shape a place is. Negative outside. */
 export type Depth = (lat: Degrees, lng: Degrees) => Metres;
 
 const metres = (latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Metres =>
   metresBetweenE7(latA * 1e7, lngA * 1e7, latB * 1e7, lngB * 1e7);
 
-/** Prepares a shape for checking many places. */
+/** Returns a function that checks many places against one fence's shape. */
 export function depthOf(shape: FenceShape): Depth {
   if (shape.kind === 'circle') {
     const { lat, lng, radius } = shape;
@@ -21,7 +21,10 @@ export function depthOf(shape: FenceShape): Depth {
   return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
 }
 
-/** The greatest depth inside a shape (metres), precise enough to decide which accuracy is too poor for it. */
+/**
+ * Returns the greatest depth inside a fence's shape (metres), precise enough to decide which GPS accuracy is too
+ * poor for this fence.
+ */
 export function reachOf(shape: FenceShape): Metres {
   if (shape.kind === 'circle') return shape.radius;
   if (shape.kind === 'line') return shape.width;
@@ -42,15 +45,16 @@ export function reachOf(shape: FenceShape): Metres {
     area += (a.lng * b.lat - b.lng * a.lat) * scale;
     around += Math.hypot((b.lng - a.lng) * scale, b.lat - a.lat);
   }
-  // Exact for shapes with an inscribed circle that touches all sides; too small for others.
+  // The greatest depth as area divided by perimeter: exact for shapes with an inscribed circle that touches all sides;
+  // too small for others.
   return around === 0 ? 0 : (Math.abs(area) / around) * METRES_PER_DEGREE;
 }
 
 const widthOf = ({ west, east }: { west: Degrees; east: Degrees }) => (((east - west) % 360) + 360) % 360;
 
 /**
- * The edges are parallels and meridians. For a place beyond a meridian, the nearest point is where the great circle
- * to it meets at a right angle.
+ * The depth inside a rectangle whose edges are parallels and meridians. For a place beyond a meridian, the nearest
+ * point is where the great circle to it meets the meridian at a right angle.
  */
 function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north: Degrees }): Depth {
   const { west, south, east, north } = shape;
@@ -71,8 +75,9 @@ function rectangle(shape: { west: Degrees; south: Degrees; east: Degrees; north:
 }
 
 /**
- * Edges are straight in degrees, as in GeoJSON (RFC 7946, 3.1.1). Decides inside or outside by counting the edges
- * that a line northwards crosses; a ring around a pole is closed along the pole.
+ * The depth inside a polygon whose edges are straight in degrees, as in GeoJSON (RFC 7946, 3.1.1). A place is
+ * inside if a line northwards from it crosses an odd number of edges; a polygon around a pole is closed along the
+ * pole.
  */
 function polygon(corners: readonly Point[]): Depth {
   const open = unwrapped(corners);
@@ -80,7 +85,7 @@ function polygon(corners: readonly Point[]): Depth {
   const last = open.at(-1);
   if (!first || !last || open.length < 3) return () => Number.NEGATIVE_INFINITY;
   const turn = wrapped(first.lng - last.lng) - (first.lng - last.lng);
-  // A ring around the whole earth is closed along the nearer pole.
+  // A polygon around the whole Earth is closed along the nearer pole.
   const pole = open.reduce((sum, { lat }) => sum + lat, 0) >= 0 ? 90 : -90;
   const ring =
     Math.abs(turn) < 180
@@ -100,7 +105,7 @@ function polygon(corners: readonly Point[]): Depth {
     for (const [a, b] of edges) {
       if (a.lng > x !== b.lng > x && lat < ((b.lat - a.lat) * (x - a.lng)) / (b.lng - a.lng) + a.lat)
         isIn = !isIn;
-      // An edge along a pole is a point, and edges that lead to it do not count.
+      // An edge along a pole is only a point, and edges that lead to the pole do not count for the distance.
       if (Math.abs(a.lat) === 90 || Math.abs(b.lat) === 90) continue;
       nearest = Math.min(nearest, toEdge(lat, x, a, b));
     }
@@ -108,7 +113,7 @@ function polygon(corners: readonly Point[]): Depth {
   };
 }
 
-/** The distance of a place from an edge that is straight in degrees. */
+/** Returns the distance of a place from an edge of a fence that is straight in degrees. */
 function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   const scale = Math.max(1e-6, Math.cos(lat * RADIANS));
   const dx = (b.lng - a.lng) * scale;
@@ -118,7 +123,7 @@ function toEdge(lat: Degrees, x: Degrees, a: Point, b: Point): Metres {
   return metres(lat, x, a.lat + dy * t, a.lng + (b.lng - a.lng) * t);
 }
 
-/** Everything within `width` of a line. */
+/** The depth inside the area within `width` of a line. */
 function line(corners: readonly Point[], width: Metres): Depth {
   const open = unwrapped(corners);
   if (open.length < 2) return () => Number.NEGATIVE_INFINITY;

@@ -7,10 +7,12 @@ import type { Degrees, Metres } from '../units.ts';
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
-/** A difference of longitudes by the shorter direction, −180 … 180. */
+/** Returns a difference of longitudes in the shorter direction, −180 … 180. */
 export const wrapped = (degrees: Degrees): Degrees => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** Corners with continuous longitudes, without a jump at the date line; they may exceed ±180. */
+/**
+ * Returns the corners of a shape with continuous longitudes, without a jump at the date line; they may exceed ±180.
+ */
 export function unwrapped(corners: readonly Point[]): Point[] {
   let before: number | null = null;
   return corners.map(({ lat, lng }) => {
@@ -21,8 +23,8 @@ export function unwrapped(corners: readonly Point[]): Point[] {
 }
 
 /**
- * The place at a distance (metres) and direction (radians clockwise from north). Formula: E. Williams, "Aviation
- * Formulary".
+ * Returns the place at a distance (metres) and direction (radians clockwise from north) from another. Formula: E.
+ * Williams, "Aviation Formulary".
  */
 export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degrees): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
@@ -32,10 +34,13 @@ export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degree
   return { lat: Math.asin(Math.min(1, Math.max(-1, sine))) / RADIANS, lng: lng + across / RADIANS };
 }
 
-/** The number of corners of a drawn circle. */
+/** The number of corners with which a circle is drawn. */
 const ROUND = 64;
 
-/** The outline of a shape: its corners in order, not closed, without a jump at the date line. */
+/**
+ * Returns the outline of a fence's shape: its corners in order, without the first one repeated at the end, without
+ * a jump at the date line.
+ */
 export function ringOf(shape: FenceShape): Point[] {
   if (shape.kind === 'polygon') return unwrapped(shape.corners);
   if (shape.kind === 'line') {
@@ -56,7 +61,10 @@ export function ringOf(shape: FenceShape): Point[] {
   ];
 }
 
-/** An outline in the form maps need: one that crosses the date line is drawn at both edges of the world. */
+/**
+ * Returns the outline of a shape in the form that maps need: an outline that crosses the date line is drawn at both
+ * edges of the world.
+ */
 export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   const lngs = ring.map(({ lng }) => lng);
   const moved = (turn: number) => ring.map(({ lat, lng }) => ({ lat, lng: lng + turn }));
@@ -67,14 +75,14 @@ export function drawnRings(ring: readonly Point[]): (readonly Point[])[] {
   ];
 }
 
-/** The centre of a shape, to place its name and bring it into view. */
+/** Returns the centre of a fence's shape, used to place its name and to bring it into view. */
 export function middleOf(shape: FenceShape): Point {
   if (shape.kind === 'circle') return { lat: shape.lat, lng: shape.lng };
   const { west, south, east, north } = boundsOf(shape);
   return { lat: (south + north) / 2, lng: wrapped((west + east) / 2) };
 }
 
-/** The bounding box of a shape (degrees); `east` may exceed 180. */
+/** Returns the bounding box of a fence's shape (degrees); `east` may exceed 180. */
 export function boundsOf(shape: FenceShape): {
   west: Degrees;
   south: Degrees;

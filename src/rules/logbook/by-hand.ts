@@ -1,7 +1,7 @@
 import type { Trip, TripByHand } from '../../../events/logbook-types.ts';
 import { NO_PARTS, partsOf } from './trip-rules.ts';
 
-/** A trip that the user entered by hand, in the form shown until the server has it. */
+/** Returns a trip that the user entered by hand, in the form shown until the server has stored it. */
 export function tripByHand(id: string, device: number, set: TripByHand): Trip {
   const made: Trip = {
     id,

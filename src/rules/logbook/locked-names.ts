@@ -2,8 +2,8 @@ import type { Lock, Trip } from '../../../events/logbook-types.ts';
 import { isLocked } from './trip-rules.ts';
 
 /**
- * Fields of people, contacts and reasons that a record prints. They cannot change while a locked trip names the
- * entry.
+ * Fields of people, contacts and reasons that are printed in a logbook. They cannot change while a locked trip
+ * refers to the person, contact or reason.
  */
 export const PRINTED = {
   driver: ['firstName', 'lastName'],
@@ -14,7 +14,7 @@ type Named = keyof typeof PRINTED;
 export type LockedNames = Readonly<Record<Named, ReadonlySet<number>>>;
 export const isNamed = (of: string): of is Named => Object.hasOwn(PRINTED, of);
 
-/** The ids of all entries that locked trips name (LOGB-04). */
+/** Returns the ids of all people, contacts and reasons to which locked trips refer (LOGB-04). */
 export function lockedNames(locks: readonly Lock[], trips: readonly Trip[]): LockedNames {
   const closed = trips.filter((trip) => isLocked(locks, trip));
   const ids = (of: Named) => new Set(closed.flatMap((trip) => trip[of] ?? []));
@@ -22,8 +22,8 @@ export function lockedNames(locks: readonly Lock[], trips: readonly Trip[]): Loc
 }
 
 /**
- * Why an entry of the registers may not be changed to this (null: removed): a locked record would then name it
- * differently, or not at all.
+ * Returns why a person, contact or reason may not be changed to this (null: removed): a locked trip would then
+ * print another name, or none.
  */
 export function objectionToNaming(
   names: LockedNames,

@@ -5,7 +5,7 @@ import { aTrip, TRIPS_BEGIN as BEGIN } from '../../../tests/trip-samples.ts';
 export const DAY = 86_400;
 export const ZONE = 'Europe/Berlin';
 const types = ['none', 'private', 'toWork', 'business', 'mixed'] as const satisfies readonly TripType[];
-/** Any trip. The parts of a mixed one add up. */
+/** Generates any trip. The parts of a mixed trip add up to its distance. */
 export const anyTrip = fc
   .record({
     metres: fc.integer({ min: 0, max: 900_000 }),
@@ -27,5 +27,5 @@ export const anyTrip = fc
       parts: { private: own, toWork, business: metres - own - toWork },
     });
   });
-/** A lock up to a moment. */
+/** A test lock of a device's trips up to this time. */
 export const lock = (until: number, device = 1): Lock => ({ device, car: null, until });

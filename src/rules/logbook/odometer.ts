@@ -2,8 +2,8 @@ import type { Trip } from '../../../events/logbook-types.ts';
 import type { Metres } from '../units.ts';
 
 /**
- * Metres by which the car's odometer increased between two trips without a trip that explains it. Negative: the
- * trips have too many.
+ * Metres by which the car's odometer increased between two trips without a trip that explains it. Negative if the
+ * trips are longer than the odometer shows.
  */
 export type Drift = {
   readonly before: Trip;
@@ -11,10 +11,10 @@ export type Drift = {
   readonly metres: Metres;
 };
 
-/** Smaller differences come from rounding of the odometer (metres). */
+/** Smaller differences between odometer and trips come from rounding of the odometer (metres). */
 const ROUNDING = 100;
 
-/** Where the odometer and the trips of one car disagree, oldest first: each gap is a missing trip. */
+/** Returns where the odometer and the trips of one car disagree, oldest first: each such gap is a missing trip. */
 export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   const last = new Map<string, Trip>();
   const drifts: Drift[] = [];
@@ -29,6 +29,6 @@ export function driftsOf(trips: readonly Trip[]): readonly Drift[] {
   }
   return drifts;
 }
-/** All metres that the odometer shows in excess of the trips. */
+/** Returns the sum of all metres that the odometer shows in excess of the trips. */
 export const driftOf = (drifts: readonly Drift[]): number =>
   drifts.reduce((sum, { metres }) => sum + metres, 0);

@@ -1,10 +1,13 @@
 import type { Trip } from '../../../events/logbook-types.ts';
 
-/** Whether only the day and the kilometres of a trip are visible: it was private, and its owner hides such trips. */
+/**
+ * Whether only the day and the kilometres of a trip are visible, because the trip was private and its owner hides
+ * private trips.
+ */
 export const isHidden = ({ hidden, type }: Pick<Trip, 'hidden' | 'type'>): boolean =>
   hidden && type === 'private';
 
-/** A trip without the details its owner hides: no places, no purpose, no company. */
+/** Returns a trip without the details that its owner hides: no places, no purpose, no company. */
 export const veiled = (trip: Trip): Trip =>
   isHidden(trip)
     ? {

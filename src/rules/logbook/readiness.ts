@@ -3,16 +3,16 @@ import { localDay } from '../time/local-day.ts';
 import { isLocked, sumOf } from './trip-rules.ts';
 import type { Seconds } from '../units.ts';
 
-/** What a tax office would find missing. */
+/** What a tax office would find missing in a trip. */
 export type Missing = 'type' | 'reason' | 'contact' | 'driver' | 'parts' | 'places';
 
 /**
- * Days after a trip in which its purpose has to be entered. German tax practice requires a record kept "zeitnah";
- * the usual reading for electronic logbooks is within seven calendar days (decision 0200).
+ * Days after a trip in which its purpose has to be entered. German tax practice requires that a logbook is written
+ * "zeitnah" (promptly); the usual reading for electronic logbooks is within seven calendar days (decision 0200).
  */
 export const DAYS_TO_ENTER = 7;
 
-/** What is still missing in a trip, in the order in which it is requested. */
+/** Returns what is still missing in a trip, in the order in which the app requests it from the user. */
 export function missingOf(trip: Trip): readonly Missing[] {
   if (trip.type === 'none') return ['type'];
   const missing: Missing[] = [];
@@ -26,13 +26,13 @@ export function missingOf(trip: Trip): readonly Missing[] {
 }
 export const isComplete = (trip: Trip): boolean => missingOf(trip).length === 0;
 
-/** Whole days between two calendar days as `2026-11-22`. */
+/** Returns the number of days between two calendar days, each such as `2026-11-22`. */
 const daysBetween = (first: string, second: string): number =>
   Math.round((Date.parse(`${second}T12:00:00Z`) - Date.parse(`${first}T12:00:00Z`)) / 86_400_000);
 
 /**
- * Days left to complete a trip, by days of the account's time zone: 7 on the day it ended, 0 on the last day,
- * negative when it is late.
+ * Returns how many days are left to complete a trip, by calendar days in the account's time zone: 7 on the day the
+ * trip ended, 0 on the last day, negative when it is late.
  */
 export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | undefined): number =>
   DAYS_TO_ENTER - daysBetween(localDay(trip.to, zone), localDay(now, zone));
@@ -40,15 +40,15 @@ export const daysLeft = (trip: Pick<Trip, 'to'>, now: Seconds, zone: string | un
 export type Readiness = {
   readonly trips: number;
   readonly complete: number;
-  /** Incomplete trips that can still be changed, the most urgent first. */
+  /** Trips of the logbook that are incomplete but can still be changed, the most urgent first. */
   readonly open: readonly Trip[];
   readonly late: number;
-  /** Days left for the most urgent trip that is not late. Null if there is none. */
+  /** Days left to complete the most urgent trip that is not late. Null if there is none. */
   readonly nextDays: number | null;
   readonly missing: Readonly<Partial<Record<Missing, number>>>;
 };
 
-/** How far a logbook is from what a tax office requires. */
+/** Returns how much a logbook still lacks of what a tax office requires. */
 export function readinessOf(
   trips: readonly Trip[],
   locks: readonly Lock[],

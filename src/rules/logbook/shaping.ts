@@ -2,14 +2,15 @@ import type { Trip, TripParts, TripShaping } from '../../../events/logbook-types
 import { NO_PARTS, partsOf, sumOf } from './trip-rules.ts';
 import type { Seconds } from '../units.ts';
 
-/** Splits a whole number by a share from 0 to 1. The two results add up to it. */
+/** Splits a whole number in two by a share from 0 to 1. The two results add up to it. */
 function divided(whole: number, share: number): [number, number] {
   const first = Math.min(whole, Math.max(0, Math.round(whole * share)));
   return [first, whole - first];
 }
 
 /**
- * Splits the parts of a mixed trip at the given number of first metres: each part in proportion, with an exact sum.
+ * Splits the business, commute and private parts of a mixed trip after this number of metres: each part in
+ * proportion, with an exact sum.
  */
 function dividedParts(parts: TripParts, whole: number, first: number): [TripParts, TripParts] {
   const share = whole === 0 ? 0 : first / whole;
@@ -20,7 +21,7 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
     mine[name] = metres;
     left -= metres;
   }
-  // The rounding remainder goes where there is room, so that no part exceeds its original.
+  // The metres lost by rounding are added where there is room, so that no part exceeds its original.
   for (const name of ['business', 'toWork', 'private'] as const) {
     const more = Math.min(left, parts[name] - mine[name]);
     mine[name] += more;
@@ -36,13 +37,13 @@ function dividedParts(parts: TripParts, whole: number, first: number): [TripPart
   ];
 }
 
-/** The id of the second half until the server assigns its own. */
+/** The id of the second half of a split trip until the server assigns its own. */
 export const secondHalf = (id: string, at: Seconds): string => `new-${id}-${at}`;
 
 /**
- * Splits a trip at a moment within it. The metres of both add up to the original, part by part.
- * @param share of the distance that was driven by then, from 0 to 1
- * @param between where it was then, and the name of the place
+ * Splits a trip at a moment within it. The metres of both halves add up to the original, part by part.
+ * @param share of the distance that was driven by that moment, from 0 to 1
+ * @param between where the vehicle was at that moment, and the name of the place
  */
 export function splitTrip(
   trip: Trip,
@@ -86,8 +87,8 @@ const added = (one: TripParts, other: TripParts): TripParts => ({
 });
 
 /**
- * Merges two consecutive trips into one, which keeps the id of the first. If their types differ, it is a mixed trip
- * with the metres of each.
+ * Merges two consecutive trips into one, which keeps the id of the first. If their types differ, the result is a
+ * mixed trip with the metres of each type.
  */
 export function mergedTrip(one: Trip, other: Trip): Trip {
   const [first, second] = one.from <= other.from ? [one, other] : [other, one];
@@ -115,7 +116,7 @@ export function mergedTrip(one: Trip, other: Trip): Trip {
   };
 }
 
-/** All trips after one was split or merged. An impossible operation changes nothing. */
+/** Returns all trips after one of them was split or merged. An impossible operation changes nothing. */
 export function shaped(trips: readonly Trip[], id: string, shaping: TripShaping): readonly Trip[] {
   const trip = trips.find((each) => each.id === id);
   if (!trip) return trips;

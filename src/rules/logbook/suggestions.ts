@@ -3,7 +3,7 @@ import { metresBetween } from '../geodesy.ts';
 import { wallAt } from '../time/wall-clock.ts';
 import type { Degrees, Metres, Seconds } from '../units.ts';
 
-/** The reason for a suggestion, as needed by the text that explains it. */
+/** Why a trip's purpose is suggested, with the values needed by the text that explains it. */
 type Why =
   | { readonly of: 'places'; readonly count: number; readonly among: number; readonly type: TripType }
   | { readonly of: 'contact'; readonly name: string }
@@ -12,19 +12,21 @@ export type Suggestion = { readonly changes: TripChanges; readonly why: Why };
 
 type Place = { readonly lat: Degrees; readonly lng: Degrees } | null;
 
-/** Places up to this far apart count as one (metres): a car park has two ends. */
+/** Places up to this far apart count as one place (metres): a large car park is one place. */
 const SAME_PLACE = 250;
-/** This many trips make a habit, and at least this share of them must agree. */
+/**
+ * A habit of the driver needs this many similar trips, and at least this share of them must have the same purpose.
+ */
 const FEWEST = 2;
 const MOST_AGREE = 0.6;
-/** The time of day is weaker evidence than two places, so it needs more trips. */
+/** The same time of day is weaker evidence of a habit than the same two places, so it needs more trips. */
 const FEWEST_BY_HOUR = 5;
 const MOST_AGREE_BY_HOUR = 0.8;
 
 const near = (one: Place, other: Place, metres: Metres): boolean =>
   one !== null && other !== null && metresBetween(one, other) <= metres;
 
-/** The most frequent value, and how often it occurs. */
+/** Returns the most frequent value, and how often it occurs. */
 function mostOf<Value>(values: readonly Value[]): { value: Value; count: number } | null {
   const counts = new Map<Value, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -35,7 +37,7 @@ function mostOf<Value>(values: readonly Value[]): { value: Value; count: number 
 const usual = (values: readonly (number | null)[]): number | null =>
   mostOf(values.filter((value) => value !== null))?.value ?? null;
 
-/** A habit: similar trips, most of them for the same purpose. */
+/** Finds a habit of the driver: similar trips, most of them for the same purpose. */
 function habit(alike: readonly Trip[], fewest: number, agree: number) {
   const most = mostOf(alike.map(({ type }) => type));
   if (!most || most.count < fewest || most.count / alike.length < agree) return null;
@@ -49,8 +51,8 @@ const isWorkday = (at: Seconds, zone: string | undefined): boolean => {
 };
 
 /**
- * The probable purpose of a trip, learned from completed ones: the same two places; a contact at its end; the same
- * time of day. Computed on the device, and never applied automatically. Null if nothing is known.
+ * Suggests the purpose of a trip, learned from completed trips: between the same two places; with a contact at its
+ * end; at the same time of day. Computed in the browser, and never applied automatically. Null if nothing is known.
  */
 export function suggestionFor(
   trip: Trip,

@@ -4,14 +4,17 @@ import { isHidden } from './privacy.ts';
 import { partsOf, sumOf } from './trip-rules.ts';
 import type { Metres, Seconds } from '../units.ts';
 
-/** Sums of trips: whole metres and seconds. */
+/** Sums over several trips, in whole metres and seconds. */
 export type Totals = {
   readonly trips: number;
   readonly metres: Metres;
   readonly snapped: Metres;
-  /** Without hidden trips, whose times stay private. The sum is the same on screen and in files (LOGB-05). */
+  /**
+   * Sum of driving times. Hidden trips are left out, because their times stay private. The sum is the same on
+   * screen and in files (LOGB-05).
+   */
   readonly seconds: Seconds;
-  /** Metres by purpose; `none`: not entered yet. The four add up to `metres`. */
+  /** Metres by purpose of the trip; `none`: purpose not entered yet. The four add up to `metres`. */
   readonly byType: Readonly<Record<Exclude<TripType, 'mixed'>, number>>;
 };
 
@@ -33,7 +36,7 @@ export function totalsOf(trips: readonly Trip[]): Totals {
 
 export type TripDay = { readonly day: string; readonly trips: readonly Trip[]; readonly totals: Totals };
 
-/** Trips by the day they started, in the account's time zone; the newest day and the newest trip first. */
+/** Groups trips by the day they started, in the account's time zone; the newest day and the newest trip first. */
 export function byDay(trips: readonly Trip[], zone: string | undefined): readonly TripDay[] {
   const days = new Map<string, Trip[]>();
   for (const trip of [...trips].sort((a, b) => b.from - a.from || (a.id < b.id ? 1 : -1))) {
@@ -45,7 +48,7 @@ export function byDay(trips: readonly Trip[], zone: string | undefined): readonl
   return [...days].map(([day, list]) => ({ day, trips: list, totals: totalsOf(list) }));
 }
 
-/** The same by month, `2026-11`, the newest first. */
+/** Groups trips by month, such as `2026-11`, the newest first. */
 export function byMonth(
   trips: readonly Trip[],
   zone: string | undefined,

@@ -15,14 +15,16 @@ export type Objection =
   | 'distance'
   | 'overlaps';
 
-/** The time up to which a vehicle's trips are locked (Unix seconds, inclusive). Null if none are. */
+/**
+ * Returns the time up to which a vehicle's trips are locked (Unix seconds, inclusive). Null if no trips are locked.
+ */
 export function lockedUntil(locks: readonly Lock[], device: number): Seconds | null {
   let until: Seconds | null = null;
   for (const lock of locks) if (lock.device === device && lock.until > (until ?? 0)) until = lock.until;
   return until;
 }
 
-/** Whether a time is within the locked period. The start of a trip decides. */
+/** Whether a trip that starts at this time is in the locked period. */
 const isLockedAt = (locks: readonly Lock[], device: number, from: Seconds): boolean =>
   from <= (lockedUntil(locks, device) ?? Number.NEGATIVE_INFINITY);
 export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'from'>): boolean =>
@@ -31,19 +33,22 @@ export const isLocked = (locks: readonly Lock[], trip: Pick<Trip, 'device' | 'fr
 export const NO_PARTS: TripParts = { private: 0, toWork: 0, business: 0 };
 export const sumOf = ({ private: own, toWork, business }: TripParts): number => own + toWork + business;
 
-/** A trip with the user's changes applied. If it is not mixed, its parts follow from its type. */
+/**
+ * Returns a trip with the user's changes applied. If the trip is not mixed, its metres by purpose follow from its
+ * type.
+ */
 export function written(trip: Trip, changes: TripChanges): Trip {
   const next = { ...trip, ...changes } as Trip;
   return { ...next, parts: partsOf(next) };
 }
 
-/** The metres of a trip by purpose. */
+/** Returns the metres of a trip by purpose. */
 export function partsOf({ type, metres, parts }: Pick<Trip, 'type' | 'metres' | 'parts'>): TripParts {
   if (type === 'none') return NO_PARTS;
   return type === 'mixed' ? parts : { ...NO_PARTS, [type]: metres };
 }
 
-/** Why a trip may not be changed like this. Null if it may. */
+/** Returns why a trip may not be changed like this. Null if it may. */
 export function objectionToChange(
   locks: readonly Lock[],
   trip: Trip,
@@ -56,13 +61,13 @@ export function objectionToChange(
     : null;
 }
 
-/** Why a trip may not be split at this moment. */
+/** Returns why a trip may not be split at this moment, or null. */
 export function objectionToSplit(locks: readonly Lock[], trip: Trip, at: Seconds): Objection | null {
   if (isLocked(locks, trip)) return 'locked';
   return Number.isInteger(at) && at > trip.from && at < trip.to ? null : 'notInside';
 }
 
-/** Why two trips may not be merged. `trips`: all trips of that time, of any vehicle. */
+/** Returns why two trips may not be merged, or null. `trips`: all trips of that time, of any vehicle. */
 export function objectionToMerge(
   locks: readonly Lock[],
   trips: readonly Trip[],
@@ -77,11 +82,11 @@ export function objectionToMerge(
       device === one.device && id !== one.id && id !== other.id && from >= first.from && from <= second.from,
   );
   if (one.id === other.id || between) return 'notNeighbours';
-  // A merged trip would show what is hidden, or hide what must be visible.
+  // A trip merged from a hidden and a visible one would show what is hidden, or hide what must be visible.
   return isHidden(one) === isHidden(other) ? null : 'hidden';
 }
 
-/** Why a trip may not be entered by hand like this. */
+/** Returns why a trip may not be entered by hand like this, or null. */
 export function objectionToHand(
   locks: readonly Lock[],
   trips: readonly Trip[],
@@ -96,11 +101,17 @@ export function objectionToHand(
   return trips.some((trip) => trip.device === device && trip.from < to && trip.to > from) ? 'overlaps' : null;
 }
 
-/** Why a trip may not be removed: recorded trips stay, trips entered by hand may be removed. */
+/**
+ * Returns why a trip may not be removed, or null. Trips recorded by the device stay; only trips entered by hand may
+ * be removed.
+ */
 export const objectionToRemoval = (locks: readonly Lock[], trip: Trip): Objection | null =>
   isLocked(locks, trip) ? 'locked' : trip.manual ? null : 'recorded';
 
-/** Why a period may not be locked: it must be over, and must not end before the existing lock. */
+/**
+ * Returns why a period of the logbook may not be locked, or null. It must be over, and must not end before the
+ * existing lock.
+ */
 export function objectionToLock(
   locks: readonly Lock[],
   device: number,

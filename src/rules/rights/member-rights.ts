@@ -2,7 +2,7 @@ import type { DeviceAction } from '../../../events/access-types.ts';
 
 export type { DeviceAction } from '../../../events/access-types.ts';
 
-/** The user's role for a device. The owner is the user whose account contains it. */
+/** The user's role for a device. The owner is the user whose account contains the device. */
 export type Role = 'view' | 'edit' | 'owner';
 
 const ALL = ['view', 'edit', 'owner'] as const;
@@ -15,7 +15,7 @@ const RIGHTS = {
   seeHistory: ALL,
   seeAlerts: ALL,
   exportTracks: ALL,
-  /** Its position in the user's own list, and whether it is on the user's own map. */
+  /** Change the device's position in the user's own list, and whether it is on the user's own map. */
   arrange: ALL,
   markAlerts: HELPERS,
   look: HELPERS,
@@ -25,9 +25,9 @@ const RIGHTS = {
   command: HELPERS,
   guard: HELPERS,
   papers: HELPERS,
-  /** Voice messages and photos: hearing, viewing and requesting them. */
+  /** Hear, view and request the device's voice messages and photos. */
   listen: HELPERS,
-  /** A record for the tax office: only its keeper sees or writes it. */
+  /** The logbook for the tax office: only the device's owner sees or writes it. */
   logbook: OWNER,
   group: OWNER,
   share: OWNER,
@@ -37,13 +37,13 @@ const RIGHTS = {
 } as const satisfies Record<DeviceAction, readonly Role[]>;
 export const DEVICE_ACTIONS = Object.keys(RIGHTS) as readonly DeviceAction[];
 
-/** Actions that reveal where a device is or was. While sharing is paused, only the owner has them. */
+/** Actions that reveal where a device is or was. While its sharing is paused, only the owner may do them. */
 const TELLS: readonly DeviceAction[] = ['seeLive', 'seeHistory', 'seeAlerts', 'exportTracks', 'listen'];
 
-/** The user's current role for a device. */
+/** The user's current role for a device, and whether sharing is paused. */
 export type Standing = { readonly role: Role; readonly isPaused: boolean };
 
-/** Whether the user may do this with a device. */
+/** Whether the user may do this action with a device. */
 export const mayWith = (action: DeviceAction, { role, isPaused }: Standing): boolean =>
   (RIGHTS[action] as readonly Role[]).includes(role) &&
   !(isPaused && role !== 'owner' && TELLS.includes(action));

@@ -1,8 +1,8 @@
-/** What an administrator may be allowed to do. A super user may do all of it. */
+/** A permission that an administrator may have. A super user has all of them. */
 export type AdminPermission = 'users' | 'devices' | 'serverAlerts' | 'surveys' | 'feedback';
 
 /**
- * Everything that the service's own staff do, and the permission it requires. `superUser` is a role, not a
+ * All actions of the service's own staff, each with the permission it requires. `superUser` is a role, not a
  * permission.
  */
 export const ADMIN_ACTIONS = {
@@ -43,8 +43,8 @@ export type Rights = {
 };
 
 /**
- * Whether a user with these rights may do this. Used for addresses, menus, buttons and the simulated service alike
- * (ADM-07, ROUTE-14); a real service decides for itself and answers 403.
+ * Whether a user with these rights may do this staff action. Used for addresses, menus, buttons and the mock server
+ * alike (ADM-07, ROUTE-14); a real server decides for itself and answers 403.
  */
 export function mayDo(action: AdminAction, { superUser, isAdmin, permissions }: Rights): boolean {
   const needed = ADMIN_ACTIONS[action];

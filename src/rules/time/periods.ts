@@ -2,7 +2,7 @@ import { dayBefore, localDay } from './local-day.ts';
 import { unixAt } from './wall-clock.ts';
 import type { Millis, Seconds } from '../units.ts';
 
-/** How a period of whole days is chosen. Weeks begin on Monday (ISO 8601). */
+/** How the user chooses a period of whole days. Weeks begin on Monday (ISO 8601). */
 export type PeriodChoice =
   | 'today'
   | 'yesterday'
@@ -25,16 +25,16 @@ export const PERIOD_CHOICES = [
   'own',
 ] as const satisfies readonly PeriodChoice[];
 
-/** First and last day, both included, such as `2026-06-15`. */
+/** A period of whole days: its first and last day, both included, such as `2026-06-15`. */
 export type Period = { readonly choice: PeriodChoice; readonly from: string; readonly to: string };
 
-/** Maximum length of one request (days). */
+/** Maximum length of a period in one request (days). */
 const LONGEST_PERIOD = 366;
 
-/** The day that many days after another. */
+/** Returns the day that is `days` days after another. */
 export const dayAfter = (day: string, days: number): string => dayBefore(day, -days);
 
-/** The number of days from one to another, both included; 0 or less if the last is before the first. */
+/** Returns the number of days in a period, first and last included; 0 or less if the last is before the first. */
 export const daysIn = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 
@@ -45,14 +45,14 @@ const monthOf = (day: string, months: number): { from: string; to: string } => {
   return { from: iso(Date.UTC(year, month, 1)), to: iso(Date.UTC(year, month + 1, 0)) };
 };
 
-/** The period of a choice as of now. A current week, month or year ends today. */
+/** Returns the period for a choice such as "this week", as of now. A current week, month or year ends today. */
 export function periodOf(
   choice: Exclude<PeriodChoice, 'own'>,
   now: Seconds,
   zone: string | undefined,
 ): Period {
   const today = localDay(now, zone);
-  // Monday is 0.
+  // The day of the week; Monday is 0.
   const weekday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
   const year = today.slice(0, 4);
   switch (choice) {
@@ -77,7 +77,7 @@ export function periodOf(
   }
 }
 
-/** The problem with a period that the user or an address specifies. Null if there is none. */
+/** Returns what is wrong with a period that the user or an address specifies. Null if nothing is. */
 export function problemWithPeriod(
   { from, to }: Pick<Period, 'from' | 'to'>,
   now: Seconds,
@@ -89,11 +89,11 @@ export function problemWithPeriod(
   return daysIn({ from, to }) > LONGEST_PERIOD ? 'tooLong' : null;
 }
 
-/** Whether a day exists, such as `2026-02-28`. */
+/** Whether a text such as `2026-02-28` is an existing day. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
-/** The first and last second of a period in a time zone, both included. */
+/** Returns the first and last second of a period in a time zone, both included. */
 export function boundsOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   zone: string | undefined,
@@ -107,8 +107,9 @@ function beginningOf(day: string, zone: string | undefined): Seconds {
 }
 
 /**
- * The previous period, for comparison. For a whole month or year, the one before; for a current week, month or
- * year, the same number of days of the one before; otherwise the same number of days directly before.
+ * Returns the previous period, for comparison. For a whole month or year, the month or year before; for a current
+ * week, month or year, the same number of days at the start of the one before; otherwise the same number of days
+ * directly before.
  */
 export function previous(period: Period): Period {
   const length = daysIn(period);

@@ -10,12 +10,12 @@ export type Wall = {
   readonly minute: number;
 };
 
-/** The last moment a calendar can represent (seconds from 1970), minus a day for the offsets of time zones. */
+/** The last moment that a JavaScript Date can represent (Unix seconds), minus a day for the offsets of time zones. */
 const FURTHEST = 8.64e12 - DAY;
 
 /**
- * The wall-clock time of a moment in a time zone, by default the device's own. A server may send any number: one
- * beyond the calendar becomes its last day, and NaN becomes 1970.
+ * Returns the wall-clock time of a moment in a time zone, by default the browser's own. A server may send any
+ * number: one outside the range of Date becomes its nearest limit, and NaN becomes 1970.
  * @param unix seconds
  */
 export function wallAt(unix: Seconds, zone: string | undefined): Wall {
@@ -55,13 +55,13 @@ function newClock(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en', { ...options, ...(timeZone && { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat('en', options); // the server may know zones that this browser does not
+    return new Intl.DateTimeFormat('en', options); // the server may know time zones that this browser does not
   }
 }
 
 /**
- * The moment of a wall-clock time. In the hour skipped in spring, it is an hour later; in the hour repeated in
- * autumn, the first.
+ * Returns the moment (Unix seconds) of a wall-clock time. A time in the hour that is skipped in spring counts as an
+ * hour later; a time in the hour that is repeated in autumn counts as the first of the two.
  */
 export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | undefined): Seconds {
   const wanted = Date.UTC(year, month - 1, day, hour, minute) / 1000;
@@ -70,7 +70,7 @@ export function unixAt({ year, month, day, hour, minute }: Wall, zone: string | 
     const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute) / 1000;
     return shown - Math.floor(unix / 60) * 60;
   };
-  // Only two offsets are possible: a day before, and a day after.
+  // A time zone has only two possible offsets around this time: that of the day before, and that of the day after.
   const [before, after] = [offsetAt(wanted - DAY), offsetAt(wanted + DAY)];
   const early = wanted - before;
   if (offsetAt(early) === before) return early;

@@ -6,7 +6,10 @@ import { averageOf } from './speeds.ts';
 import { indexAt } from './way.ts';
 import type { Metres, Seconds } from '../units.ts';
 
-/** The calendar days between two moments in a time zone: the second at which each begins, and the one after the last. */
+/**
+ * Returns the calendar days between two moments in a time zone: for each, the second at which it begins, and the
+ * second at which the next one begins.
+ */
 export function daysBetween(
   from: Seconds,
   to: Seconds,
@@ -14,7 +17,8 @@ export function daysBetween(
 ): readonly (Span & { day: string })[] {
   const days: (Span & { day: string })[] = [];
   for (let begin = startOfLocalDay(from, zone); begin <= to; ) {
-    // A day with a clock change has 23 or 25 hours, so 36 hours later the next day has certainly begun.
+    // A local day with a clock change has 23 or 25 hours, so 36 hours after its start the next day has certainly
+    // begun.
     const next = startOfLocalDay(begin + 36 * 3_600, zone);
     days.push({ day: localDay(begin, zone), from: begin, to: next });
     begin = next;
@@ -22,12 +26,12 @@ export function daysBetween(
   return days;
 }
 
-/** The part of each day in a trip that crosses midnight. */
+/** The metres of one trip that belong to one day, for trips that cross midnight. */
 type PartOfTrip = { readonly day: number; readonly metres: Metres; readonly rawMetres: Metres };
 
 /**
- * Divides the metres of a trip among days. A step across midnight counts for the new day. The parts are whole
- * metres and add up exactly: each is the difference of rounded sums.
+ * Divides the metres of a trip among days. The distance between the fixes before and after midnight counts for the
+ * new day. The parts are whole metres and add up exactly: each is the difference of rounded sums.
  */
 function partsOfTrip(
   { way, measured: { driven, received } }: Read,
@@ -52,7 +56,7 @@ function partsOfTrip(
   return parts;
 }
 
-/** The index of the day that contains a moment; the first or last for moments outside. */
+/** Returns the index of the day that contains a moment; the first or last day for moments outside. */
 export function dayAt(days: readonly Span[], time: Seconds): number {
   let low = 0;
   let high = days.length - 1;
@@ -67,7 +71,7 @@ export function dayAt(days: readonly Span[], time: Seconds): number {
 const within = (span: Span, from: Seconds, to: Seconds): Seconds =>
   Math.max(0, Math.min(to, span.to) - Math.max(from, span.from));
 
-/** Spans without data that are not part of a trip. */
+/** Returns the periods without fixes that are not part of a trip. */
 function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[] {
   const spans: Span[] = [];
   let next = 0;
@@ -82,13 +86,16 @@ function silencesOf({ way, gaps }: Read, trips: readonly Trip[]): readonly Span[
   return spans;
 }
 
-/** Seconds of ordered spans between two moments. */
+/** Returns how many seconds of these ordered periods are between two moments. */
 const secondsIn = (spans: readonly Span[], from: Seconds, to: Seconds): Seconds =>
   idleWithin(spans, from, to);
 
 type Marks = { readonly speedings: readonly Span[]; readonly steps: ReadonlyMap<string, number> };
 
-/** The figures of each day, and their totals as sums, so that they agree to the last digit. */
+/**
+ * Returns the travel figures of each day, and totals that are sums of the days, so that they agree to the last
+ * digit.
+ */
 export function figuresOf(
   read: Read,
   trips: readonly TripOfWay[],
@@ -147,7 +154,7 @@ export function figuresOf(
   return { days: told, totals: totalsOf(told) };
 }
 
-/** The lowest and highest reported level between two fixes. A negative level means not reported. */
+/** Returns the lowest and highest battery level reported between two fixes. A negative level means not reported. */
 function extremesOf(levels: Int8Array, first: number, last: number): [number | null, number | null] {
   let low: number | null = null;
   let high: number | null = null;
@@ -163,7 +170,7 @@ function extremesOf(levels: Int8Array, first: number, last: number): [number | n
 const extreme = (values: readonly (number | null)[], pick: (a: number, b: number) => number) =>
   values.reduce((a, b) => (a === null ? b : b === null ? a : pick(a, b)), null);
 
-/** Sums of several days, possibly of several devices. */
+/** Sums the travel figures of several days, possibly of several devices. */
 export function totalsOf(days: readonly TravelTotals[]): TravelTotals {
   const sum = (name: keyof TravelTotals) => days.reduce((all, each) => all + (each[name] ?? 0), 0);
   const metres = sum('metres');

@@ -2,21 +2,21 @@ import { gapBefore } from './gaps.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** Seconds spent in each square of a grid. */
+/** Seconds that devices spent in each square of a grid on the map. */
 export type Dwell = {
-  /** Longitude and latitude of each square's centre of gravity (degrees). */
+  /** Longitude and latitude (degrees) of the centre of gravity of the time spent in each grid square. */
   readonly places: Float64Array;
   readonly seconds: Float64Array;
   readonly length: number;
 };
 
-/** Side of a square (degrees × 10⁷): about 22 m of latitude, finer than the map can show. */
+/** Side of a grid square (degrees × 10⁷): about 22 m of latitude, finer than the map can show. */
 const SQUARE = 2_000;
 
 /**
- * How long devices were at each place. Each fix counts for the time until the next one, not once: otherwise a
- * tracker that reports every second while driving and every five minutes while parked would hardly count at home.
- * Time in a gap does not count.
+ * Returns how long devices were at each place. Each fix counts for the time until the next one, not once: otherwise
+ * a tracker that reports every second while driving and every five minutes while parked would hardly count at home.
+ * Time in a gap of the track does not count.
  */
 export function dwellOf(ways: readonly Way[]): Dwell {
   const squares = new Map<number, number>();

@@ -5,22 +5,22 @@ import type { Metres, Seconds } from '../units.ts';
 
 /**
  * If a device has no fix for this long and then appears elsewhere, its track in between is unknown (seconds). The
- * same limit as for a moving device without a signal (decision 0010).
+ * app uses the same limit to say that a moving device has no signal (decision 0010).
  */
 export const SILENCE_SECONDS = 300;
 /**
- * A device that moved less than this has stayed and was asleep, as parked trackers are (metres). Equals the radius
- * of a pause.
+ * A device that moved less than this during a silence stayed where it was and slept, as parked trackers do
+ * (metres). Equals the radius of a pause.
  */
 const SILENCE_METRES = 150;
-/** Most receivers are accurate to within this (metres); a worse reported accuracy counts as reported. */
+/** A reported accuracy counts at most as this (metres), because most receivers are at least this accurate. */
 const MOST_ACCURACY = 500;
 
-/** Why no line may lead from one fix to the next (MAP-04). */
+/** Why the map may not draw a line from one fix to the next (MAP-04). */
 export type GapReason = 'jump' | 'silence';
 export type Gap = {
   readonly reason: GapReason;
-  /** Index of the last fix before the gap, and of the first after it. */
+  /** Index of the last fix before the gap in the track, and of the first fix after it. */
   readonly before: number;
   readonly after: number;
   readonly seconds: Seconds;
@@ -28,9 +28,9 @@ export type Gap = {
 };
 
 /**
- * The gap between a fix and the previous one. Null where a line may be drawn.
+ * Returns why there is a gap between a fix and the previous one. Null where a line may be drawn.
  *
- * @param metres from the previous fix, if already known
+ * @param metres distance from the previous fix, if already known
  */
 export function gapBefore(way: Way, index: number, metres?: Metres): GapReason | null {
   if (index < 1) return null;
@@ -43,7 +43,7 @@ export function gapBefore(way: Way, index: number, metres?: Metres): GapReason |
   return (metres ?? metresTo(way, index)) > Math.max(SILENCE_METRES, uncertain) ? 'silence' : null;
 }
 
-/** All gaps of a track, oldest first. One pass. */
+/** Returns all gaps of a track, oldest first. Reads the track once. */
 export function gapsOf(way: Way): readonly Gap[] {
   const gaps: Gap[] = [];
   const { at, flags } = way;
@@ -63,7 +63,7 @@ export function gapsOf(way: Way): readonly Gap[] {
   return gaps;
 }
 
-/** Metres from the previous fix. */
+/** Returns the distance of a fix from the previous one (metres). */
 export const metresTo = (way: Way, index: number): Metres =>
   metresBetweenE7(
     way.lat[index - 1] as number,

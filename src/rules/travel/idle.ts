@@ -3,18 +3,21 @@ import { SILENCE_SECONDS } from './gaps.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** Unix seconds. */
+/** A period of time (Unix seconds). */
 export type Span = { readonly from: Seconds; readonly to: Seconds };
 
 /**
- * A shorter stop with the engine on is a traffic light (seconds). New York City allows three minutes
+ * A shorter stop with the engine on is a traffic light, not idling (seconds). New York City allows three minutes
  * (Administrative Code § 24-163); fleets use two to five.
  */
 const IDLE_SECONDS = 180;
-/** Stationary receivers report up to this speed (km/h × 10). */
+/** A stationary GPS receiver may report up to this speed (km/h × 10). */
 const STANDING = 30;
 
-/** When a device stood with its ignition on, oldest first. Empty without an ignition wire. One pass. */
+/**
+ * Returns the periods in which a device stood with its ignition on, oldest first. Empty if the device is not wired
+ * to the ignition. Reads the track once.
+ */
 export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   const spans: Span[] = [];
   let from = -1;
@@ -36,7 +39,7 @@ export function idlesOf({ at, speed, flags }: Way): readonly Span[] {
   return spans;
 }
 
-/** Seconds of the spans (ordered, not overlapping) between two moments. O(log n + found). */
+/** Returns how many seconds of the periods (ordered, not overlapping) are between two moments. O(log n + found). */
 export function idleWithin(spans: readonly Span[], from: Seconds, to: Seconds): Seconds {
   let low = 0;
   let high = spans.length;

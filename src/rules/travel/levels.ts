@@ -2,10 +2,13 @@ import type { Level } from '../../../events/travel-types.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** A curve with this many steps is finer than a chart is wide. */
+/** Number of time steps of a curve: finer than a chart is wide. */
 const STEPS = 400;
 
-/** The battery over time: the lowest and highest value of each step, so that no dip is lost (per cent). One pass. */
+/**
+ * Returns the battery level over time (per cent): the lowest and highest value of each time step, so that no dip is
+ * lost. Reads the track once.
+ */
 export function levelsOf({ at, battery }: Way): readonly Level[] {
   const count = at.length;
   if (count === 0) return [];

@@ -5,15 +5,18 @@ import { gapBefore, SILENCE_SECONDS } from './gaps.ts';
 import type { Pause } from './pauses.ts';
 import type { Way } from './way.ts';
 
-/** The distance from the first fix of a track to each other one (metres). The difference of two gives any part. */
+/**
+ * The distance along a track from its first fix to each other one (metres). The difference of two values gives the
+ * length of any part.
+ */
 export type Measured = {
-  /** Between plausible fixes, without drift during pauses. */
+  /** The distance driven: only between plausible fixes, without drift during pauses. */
   readonly driven: Float64Array;
-  /** From every fix to the next as reported, including jumps and drift. */
+  /** The distance as reported: from every fix to the next, including jumps and drift. */
   readonly received: Float64Array;
 };
 
-/** Measures a track. One pass. */
+/** Measures the distances along a track. Reads the track once. */
 export function measured(way: Way, pauses: readonly Pause[]): Measured {
   const { at, lat, lng, flags } = way;
   const count = flags.length;
@@ -21,7 +24,10 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   const received = new Float64Array(count);
   let next = 0;
   let { first, last } = pauses[0] ?? NO_PAUSE;
-  /** The last exact fix: approximate ones between two exact ones would make a zigzag. */
+  /**
+   * The last exact (GPS) fix. Approximate fixes between two exact ones are skipped, because they would make the
+   * track a zigzag.
+   */
   let exact = count > 0 && ((flags[0] as number) & APPROXIMATE) === 0 ? 0 : -1;
   let far = 0;
   let all = 0;
@@ -35,7 +41,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
       lng[i] as number,
     );
     all += step;
-    // Most fixes follow soon after the previous one, so the gap check is skipped.
+    // Most fixes follow soon after the previous one, so the gap check is skipped for them.
     const mayBeGap = (flag & JUMP) !== 0 || (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS;
     if (mayBeGap && gapBefore(way, i, step)) exact = -1;
     if ((flag & APPROXIMATE) === 0) {
@@ -48,7 +54,7 @@ export function measured(way: Way, pauses: readonly Pause[]): Measured {
   return { driven, received };
 }
 
-/** Stands for "no further pause": it comes after every fix. */
+/** Stands for "no further pause": a pause after all fixes. */
 const NO_PAUSE = { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
 
 const between = ({ lat, lng }: Way, a: number, b: number): number =>

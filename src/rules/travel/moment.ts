@@ -2,25 +2,28 @@ import { gapBefore } from './gaps.ts';
 import { indexAt, type Way } from './way.ts';
 import type { Degrees, Kmh, Seconds } from '../units.ts';
 
-/** Once around the earth (degrees × 10⁷). */
+/** A full turn of 360° in degrees × 10⁷. */
 const ALL_AROUND = 3.6e9;
 
-/** Where a device was at a moment: degrees, km/h, degrees clockwise from north. */
+/** Where a device was at a moment: position (degrees), speed (km/h), direction (degrees clockwise from north). */
 export type Moment = {
-  /** The fix before this moment. */
+  /** The index of the fix before this moment. */
   readonly index: number;
   readonly lat: Degrees;
   readonly lng: Degrees;
   readonly speed: Kmh;
   readonly heading: Degrees;
   readonly battery: number | null;
-  /** Nothing is known between this fix and the next; the place is that of the fix before the gap. */
+  /**
+   * Whether the moment is in a gap of the track: nothing is known until the next fix, so the position is that of
+   * the fix before the gap.
+   */
   readonly isSilent: boolean;
 };
 
 /**
- * Where a device was at `time` (Unix seconds, fractions allowed): between two fixes on the straight line, in a gap
- * at the fix before it, before the first fix at the first. Null without a fix.
+ * Returns where a device was at `time` (Unix seconds, fractions allowed). Between two fixes: on the straight line;
+ * in a gap: at the fix before it; before the first fix: at that fix. Null without a fix.
  */
 export function momentAt(way: Way, time: Seconds): Moment | null {
   const count = way.at.length;
@@ -35,7 +38,7 @@ export function momentAt(way: Way, time: Seconds): Moment | null {
     const a = column[index] as number;
     if (share === 0) return a / 1e7;
     const there = (column[next] as number) - a;
-    // The shorter direction crosses the date line.
+    // The shorter direction between the two longitudes crosses the date line.
     const way = there > turn / 2 ? there - turn : there < -turn / 2 ? there + turn : there;
     const mixed = a + way * share;
     return (mixed > turn / 2 ? mixed - turn : mixed < -turn / 2 ? mixed + turn : mixed) / 1e7;

@@ -5,42 +5,50 @@ import type { Way } from './way.ts';
 import type { E7, Metres, Seconds } from '../units.ts';
 
 /**
- * A device that stays within a circle for a while pauses: "stay points" (Q. Li, Y. Zheng et al., "Mining User
- * Similarity Based on Location History", ACM GIS 2008). Found in one pass by comparing each fix with the centre of
- * those so far.
+ * A pause: a device stays within a circle for a while. Such "stay points" (Q. Li, Y. Zheng et al., "Mining User
+ * Similarity Based on Location History", ACM GIS 2008) are found in one pass by comparing each fix with the centre
+ * of the pause's earlier fixes.
  */
 export type Pause = {
-  /** Index of the first and last fix. */
+  /** Index of the pause's first and last fix. */
   readonly first: number;
   readonly last: number;
-  /** Unix seconds. */
+  /** Start and end of the pause (Unix seconds). */
   readonly from: Seconds;
   readonly to: Seconds;
   readonly seconds: Seconds;
-  /** Centre of its fixes. */
+  /** Centre of the pause's fixes. */
   readonly lat: E7;
   readonly lng: E7;
 };
 
 /**
- * Shorter stays are traffic, not pauses (seconds). Traccar, the largest open server, uses the same five minutes
- * (`report.trip.minimalParkingDuration`).
+ * The minimum duration of a pause (seconds); a shorter stay is a stop in traffic. Traccar, the largest open server,
+ * uses the same five minutes (`report.trip.minimalParkingDuration`).
  */
 const PAUSE_SECONDS = 300;
 /**
- * How far from the centre a stationary receiver may report itself, in addition to its own accuracy (metres). Phones
- * and trackers are within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS MOOC", ION GNSS+
- * 2015) and drift by some tens of metres between houses.
+ * How far from the centre of a pause a stationary receiver may report itself, in addition to its own accuracy
+ * (metres). Phones and trackers are within 4.9 m under open sky (van Diggelen and Enge, "The World's first GPS
+ * MOOC", ION GNSS+ 2015) and drift by some tens of metres between houses.
  */
 const PAUSE_METRES = 40;
-/** The first fixes of a stay may all be at one edge of it. Its centre is uncertain until there are this many. */
+/**
+ * The first fixes of a pause may all be at one edge of it. Its centre is uncertain until there are this many fixes.
+ */
 const SETTLED = 4;
 const UNSETTLED = 1.6;
 const MOST_ACCURACY = 150;
-/** Up to this many consecutive fixes outside do not end a pause, because reflections occur singly. */
+/**
+ * Up to this many consecutive fixes outside the circle do not end a pause, because signal reflections give single
+ * wrong fixes.
+ */
 const STRAYS = 2;
 
-/** The pauses of a track, oldest first. One pass. A pause does not continue across a silence. */
+/**
+ * Returns the pauses of a track, oldest first. Reads the track once. A pause does not continue across a period
+ * without fixes.
+ */
 export function pausesOf(way: Way): readonly Pause[] {
   const pauses: Pause[] = [];
   const { at, lat, lng, accuracy, flags } = way;
@@ -57,7 +65,8 @@ export function pausesOf(way: Way): readonly Pause[] {
     const y = lat[i] as number;
     const x = lng[i] as number;
     let begin = i;
-    // A jump may be an outlier and return again; after a silence the device may have moved.
+    // A jump does not end a pause, because it may be an outlier and the next fix back; but after a period without
+    // fixes the device may have moved.
     const isSilent =
       (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS && gapBefore(way, i) === 'silence';
     if (!isSilent) {
@@ -70,9 +79,10 @@ export function pausesOf(way: Way): readonly Pause[] {
         middleLng += (x - middleLng) / count;
         continue;
       }
-      // While the device moves, every fix is outside. Only an existing pause has outliers.
+      // While the device moves, every fix is outside the circle of the ones before. Only an existing pause can have
+      // outliers.
       if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
-      // The supposed outliers were the departure.
+      // The supposed outliers were the start of a departure.
       if (strays > 0) begin = last + 1;
     }
     if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)
@@ -94,13 +104,14 @@ function pauseOf({ at }: Way, first: number, last: number, lat: E7, lng: E7): Pa
   return { first, last, from, to, seconds: to - from, lat: Math.round(lat), lng: Math.round(lng) };
 }
 
-/** A little more than the longest distance of 10⁻⁷ degrees, and a little less than that distance northwards. */
+/** Metres per 10⁻⁷ degrees at most, rounded up; and metres per 10⁻⁷ degrees northwards, rounded down. */
 const METRES_PER_E7 = 0.01112;
 const METRES_NORTH = 0.01111;
 
 /**
- * Most fixes need no trigonometry: the distance along a meridian and then along the equator is never shorter, and
- * the northward part alone is never longer.
+ * Whether two places are at most this far apart. For most fixes this needs no trigonometry: the distance along a
+ * meridian and then along the equator is never shorter than the direct one, and its northward part alone is never
+ * longer.
  */
 function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boolean {
   const north = latB > latA ? latB - latA : latA - latB;
@@ -110,7 +121,10 @@ function isWithin(metres: Metres, latA: E7, lngA: E7, latB: E7, lngB: E7): boole
   return metresBetweenE7(latA, lngA, latB, lngB) <= metres;
 }
 
-/** How far from the centre this fix may be (metres). An approximate fix is weak evidence of a departure. */
+/**
+ * Returns how far from the centre of a pause this fix may be (metres). An approximate fix is weak evidence of a
+ * departure.
+ */
 function reachOf(accuracy: Metres, flags: number): Metres {
   const told = Math.min(MOST_ACCURACY, accuracy);
   return PAUSE_METRES + ((flags & APPROXIMATE) !== 0 ? Math.max(told, 100) : told);

@@ -6,12 +6,16 @@ import { FASTEST_KMH } from './speeds.ts';
 import type { Way } from './way.ts';
 import type { Kmh } from '../units.ts';
 
-/** A single fix may be a reflection; two in a row count. */
+/**
+ * A speeding needs this many fixes in a row above the limit, because a single one may be wrong (signal reflection).
+ */
 const FIXES = 2;
-/** A shorter time below the limit does not end a stretch (seconds). */
+/** A shorter time below the speed limit does not end a speeding (seconds). */
 const JOINED_SECONDS = 30;
 
-/** The stretches on which a device exceeded a limit (km/h), oldest first. One pass. */
+/**
+ * Returns the parts of a track on which a device exceeded a speed limit (km/h), oldest first. Reads the track once.
+ */
 export function speedingsOf(way: Way, { driven }: Measured, limitKmh: Kmh): readonly Speeding[] {
   const { at, lat, lng, speed, flags } = way;
   const limit = limitKmh * 10;

@@ -15,7 +15,7 @@ export type PlainFix = {
 /** Start of test tracks (Unix seconds): 15 June 2026. */
 export const BEGIN = 1_781_510_400;
 
-/** Columns of one device, in the order of the given fixes; `at` counts from `BEGIN`. */
+/** Returns fixes as columns of one device, in the given order; their `at` counts from `BEGIN`. For tests. */
 export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns => ({
   device: fixes.map(() => device),
   at: fixes.map(({ at }) => BEGIN + at),
@@ -31,5 +31,5 @@ export const columnsOf = (fixes: readonly PlainFix[], device = 1): FixColumns =>
 
 export const aWay = (...fixes: PlainFix[]): Way => wayOf(columnsOf(fixes), 1, 1, 0xffff_ffff).way;
 
-/** Metres northwards in degrees, precise enough for tests. */
+/** Returns the latitude this many metres north of the test's start (degrees), precise enough for tests. */
 export const north = (metres: number): number => 57.7 + metres / 111_195;

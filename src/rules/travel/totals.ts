@@ -8,7 +8,7 @@ import type { Metres } from '../units.ts';
 
 export type Summary = {
   readonly totals: TravelTotals;
-  /** From every fix to the next as reported, including jumps and drift (metres). */
+  /** The length of the track from every fix to the next as reported, including jumps and drift (metres). */
   readonly receivedMetres: Metres;
   readonly trips: readonly TripOfWay[];
   readonly stops: readonly StopOfWay[];
@@ -18,7 +18,7 @@ export type Summary = {
 
 const NO_MARKS = { speedings: [], steps: new Map<string, number>() };
 
-/** Totals, trips, stops and gaps of a track, as shown in reports and the logbook. */
+/** Returns the totals, trips, stops and gaps of a track, as shown in reports and the logbook. */
 export function summaryOf(way: Way): Summary {
   const read = readWay(way);
   const trips = tripsIn(read);

@@ -11,26 +11,27 @@ import type { Way } from './way.ts';
 import type { Kmh } from '../units.ts';
 
 /**
- * A longer silence that ends elsewhere ends the trip (seconds). The 24.5 km of the longest road tunnel (Lærdal,
- * Norwegian Public Roads Administration) at its limit of 80 km/h take eighteen and a half minutes.
+ * A silence longer than this ends the trip if the device reports from another place afterwards (seconds). Driving
+ * the 24.5 km of the longest road tunnel (Lærdal, Norwegian Public Roads Administration) at its limit of 80 km/h
+ * takes eighteen and a half minutes.
  */
 const TUNNEL_SECONDS = 1_200;
 /**
- * A movement that never gets this far from its start is a drifting receiver, or a car moved to another bay
- * (metres). A little more than twice the circle of a pause.
+ * A movement that never gets this far from its start is no trip (metres): it is a drifting receiver, or a car moved
+ * to another parking bay. The value is a little more than twice the circle of a pause.
  */
 const TRIP_METRES = 100;
 /** A trip with the indexes of its first and last fix. */
 export type TripOfWay = Trip & { readonly first: number; readonly last: number };
 export type StopOfWay = Stop & { readonly first: number; readonly last: number };
 
-/** The basis of trips and totals, computed once per track. */
+/** What trips and totals of a track are computed from; determined once per track. */
 export type Read = {
   readonly way: Way;
   readonly pauses: readonly Pause[];
   readonly gaps: readonly Gap[];
   readonly measured: Measured;
-  /** When it stood with the engine running. */
+  /** When the device stood with the engine running. */
   readonly idles: readonly Span[];
 };
 
@@ -40,11 +41,11 @@ export function readWay(way: Way): Read {
 }
 
 /**
- * The trips of a track, oldest first: the movements between two pauses that are neither drift nor cut by a long
- * silence.
+ * Returns the trips of a track, oldest first: the movements between two pauses that are neither drift nor cut by a
+ * long silence.
  *
  * A trip begins at the last fix of one stay and ends at the first of the next. A trip under way when the columns
- * begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole, so that sums of trips are exact everywhere.
+ * begin or end is `cutAtStart` or `cutAtEnd`. Metres are whole numbers, so that sums of trips are exact everywhere.
  */
 export function tripsIn(read: Read): readonly TripOfWay[] {
   const trips: TripOfWay[] = [];
@@ -58,10 +59,10 @@ export function tripsIn(read: Read): readonly TripOfWay[] {
   return trips;
 }
 
-/** Only the trips of a track. */
+/** Returns only the trips of a track. */
 export const tripsOf = (way: Way): readonly TripOfWay[] => tripsIn(readWay(way));
 
-/** Adds a stretch without a pause: one trip, or several separated by long silences. */
+/** Adds the trips of a part of the track without a pause: one, or several that long silences separate. */
 function addStretch(
   read: Read,
   first: number,
@@ -83,7 +84,7 @@ function addStretch(
   addTrip(read, begin, last, cutAtStart, isEnd, to);
 }
 
-/** Index of the first gap after a fix. */
+/** Returns the index of the first gap after a fix. */
 function firstAfter(gaps: readonly Gap[], index: number): number {
   let low = 0;
   let high = gaps.length;
@@ -131,7 +132,9 @@ const placeAt = ({ lat, lng }: Way, i: number) => ({
   lng: (lng[i] as number) / 1e7,
 });
 
-/** Whether it ever gets far enough from its start. Approximate fixes and outliers do not count. */
+/**
+ * Whether a movement ever gets far enough from its start to be a trip. Approximate fixes and outliers do not count.
+ */
 function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolean {
   for (let i = first + 1; i <= last; i++)
     if (
@@ -144,8 +147,8 @@ function getsAway({ lat, lng, flags }: Way, first: number, last: number): boolea
 }
 
 /**
- * The highest speed reported between two fixes (km/h), without jumps and approximate fixes. Null if none was
- * reported.
+ * Returns the highest speed that was reported between two fixes (km/h), ignoring jumps and approximate fixes. Null
+ * if none was reported.
  */
 export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh | null {
   let most = -1;
@@ -157,7 +160,7 @@ export function mostKmh({ speed, flags }: Way, first: number, last: number): Kmh
   return most < 0 ? null : most / 10;
 }
 
-/** The last silence that ended at or before a fix. */
+/** Returns the last long silence that ended at or before a fix. */
 function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | undefined {
   for (let k = Math.min(near, gaps.length - 1); k >= 0; k--) {
     const gap = gaps[k] as Gap;
@@ -166,7 +169,7 @@ function silenceAt(gaps: readonly Gap[], near: number, index: number): Gap | und
   return undefined;
 }
 
-/** Where it stood between trips, and before and after all of them: from the end of one to the start of the next. */
+/** Returns the stops of a track: where the device stood between trips, and before the first and after the last. */
 export function stopsIn(
   { way, pauses, gaps, idles }: Read,
   trips: readonly TripOfWay[],
@@ -178,7 +181,7 @@ export function stopsIn(
     const before = stops.at(-1);
     while (trip < trips.length && (trips[trip] as TripOfWay).last < first) trip++;
     while (gap < gaps.length && (gaps[gap] as Gap).after < first) gap++;
-    // Two pauses with only drift between them are one stop.
+    // Whether two pauses are one stop, because the device only seemed to move between them (drift).
     const isOne =
       before !== undefined &&
       before.last > ((trips[trip]?.last === first ? trips[trip] : trips[trip - 1])?.first ?? -1) &&
@@ -190,7 +193,7 @@ export function stopsIn(
       last,
       from: begin,
       to,
-      // The longer pause gives the more precise place.
+      // If two pauses are joined to one stop, the place of the longer one is used, because it is more precise.
       ...(isOne && before.to - before.from > to - from
         ? { lat: before.lat, lng: before.lng }
         : { lat: lat / 1e7, lng: lng / 1e7 }),

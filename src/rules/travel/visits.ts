@@ -5,7 +5,8 @@ import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
 /**
- * When a device was within an area, oldest first, by the same rules as its alarms (`../../core/fences`). One pass.
+ * Returns when a device was inside an area, oldest visit first, by the same rules as its alarms
+ * (`../../core/fences`). One pass.
  */
 export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
   const { at } = way;
@@ -14,7 +15,7 @@ export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly V
   const visits: Visit[] = [];
   let from: Seconds | null = null;
   let cutAtStart = false;
-  // A device that leaves first was inside from the start.
+  // If the first crossing is a departure, the device was inside the area from the start.
   if ((crossings[0]?.kind ?? (watch.side === 'inside' ? 'left' : 'entered')) === 'left') {
     from = at[0] as number;
     cutAtStart = true;

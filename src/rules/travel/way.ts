@@ -3,8 +3,8 @@ import { isJump, JUMP } from '../jump.ts';
 import type { E7, Seconds } from '../units.ts';
 
 /**
- * The track of one device in columns, oldest first, in the units of `FixColumns`. A set `JUMP` flag means: the
- * device cannot have moved from the previous fix to this one.
+ * The track of one device in columns, oldest fix first, in the units of `FixColumns`. If a fix has the `JUMP` flag,
+ * the device cannot have moved there from the previous fix.
  */
 export type Way = {
   readonly at: Uint32Array;
@@ -17,10 +17,10 @@ export type Way = {
   readonly flags: Uint8Array;
 };
 
-/** Identifies a rejected fix among all fixes of its device. */
+/** Identifies a rejected fix among all fixes of its device, by time and place. */
 export type FixMark = { readonly at: Seconds; readonly lat: E7; readonly lng: E7 };
 
-/** Fixes of a response that are missing in the track, by reason. */
+/** How many fixes of a response are missing in the track, by reason. */
 export type LeftOut = { readonly doubles: number; readonly noPlace: number; readonly outside: number };
 
 export const NOTHING_LEFT_OUT: LeftOut = { doubles: 0, noPlace: 0, outside: 0 };
@@ -39,11 +39,11 @@ const room = (length: number): Way => ({
 export const NO_WAY: Way = room(0);
 
 /**
- * The fixes of one device in order, each once, with jumps marked.
+ * Returns the track of one device: its fixes in order, each once, with jumps flagged.
  *
  * Left out and counted: duplicates, places at 0,0 or outside the world, and fixes not taken between `from` and `to`
- * (Unix seconds), because a receiver with a clock at 1970 or 2099 says nothing about the range. Columns already in
- * order, as requested from servers, take one pass.
+ * (Unix seconds), because a receiver with a clock at 1970 or 2099 says nothing about that period. Columns that are
+ * already in order, as requested from servers, take one pass.
  */
 export function wayOf(
   fixes: FixColumns,
@@ -77,14 +77,14 @@ export function wayOf(
     before = time;
     rows[count++] = i;
   }
-  // The order requested from servers: nothing moves, so whole columns are copied.
+  // The fixes already have the order that the app requests from servers, so whole columns are copied.
   if (sorted && !tied && count === ids.length) {
     const way = copied(fixes);
     markJumps(way);
     return { way, leftOut: NOTHING_LEFT_OUT };
   }
   const order = rows.subarray(0, count);
-  // Fixes of the same time keep their order, because the sort is stable.
+  // Fixes with the same time keep their order, because the sort is stable.
   if (!sorted) order.sort((a, b) => (at[a] as number) - (at[b] as number) || a - b);
   const kept = withoutDoubles(fixes, order);
   const way = picked(fixes, order.subarray(0, kept));
@@ -93,9 +93,9 @@ export function wayOf(
 }
 
 /**
- * Moves rows without duplicates to the front and returns their number. A duplicate is a fix that was sent twice,
- * with the same value in every column. Two fixes of one second and place that differ in speed or battery both
- * count.
+ * Moves the fixes that are not duplicates to the front and returns their number. A duplicate is a fix that was sent
+ * twice, with the same value in every column. Two fixes with the same second and place that differ in speed or
+ * battery both stay.
  */
 function withoutDoubles(fixes: FixColumns, order: Uint32Array): number {
   const { at } = fixes;
@@ -137,8 +137,8 @@ const copied = (from: FixColumns): Way => ({
 const WAY_COLUMNS = ['at', 'lat', 'lng', 'speed', 'heading', 'accuracy', 'battery', 'flags'] as const;
 
 /**
- * Marks for each fix whether it is a jump from the previous one. Changes the columns in place, so they must not be
- * shared yet.
+ * Flags each fix that is a jump from the previous one. Changes the columns in place, so they must not be shared
+ * yet.
  */
 function markJumps(way: Way): void {
   for (let i = 0; i < way.at.length; i++) markJump(way, i);
@@ -166,14 +166,14 @@ export function joined(ways: readonly Way[]): Way {
   let offset = 0;
   for (const way of ways) {
     for (const name of WAY_COLUMNS) whole[name].set(way[name], offset);
-    // Jumps within a piece are already marked; only its first fix has a new predecessor.
+    // Jumps within a joined track are already flagged; only its first fix now has another fix before it.
     if (way.at.length > 0) markJump(whole, offset);
     offset += way.at.length;
   }
   return whole;
 }
 
-/** The track without these fixes. Jumps are checked again, because the remaining fixes may no longer contain one. */
+/** Returns the track without these fixes. Jumps are detected again, because removing fixes may end a jump. */
 export function without(way: Way, marks: readonly FixMark[]): Way {
   if (marks.length === 0) return way;
   const names = new Set(marks.map(nameOf));
@@ -188,14 +188,14 @@ export function without(way: Way, marks: readonly FixMark[]): Way {
 
 const nameOf = ({ at, lat, lng }: FixMark): string => `${at} ${lat} ${lng}`;
 
-/** Identifies a fix of a track among all others. */
+/** Returns what identifies a fix of a track among all others: its time and place. */
 export const markAt = (way: Way, index: number): FixMark => ({
   at: way.at[index] as number,
   lat: way.lat[index] as number,
   lng: way.lng[index] as number,
 });
 
-/** The last fix taken at or before `time` (unix seconds); −1 = none. O(log n). */
+/** Returns the index of the last fix at or before `time` (unix seconds); −1 if there is none. O(log n). */
 export function indexAt({ at }: Pick<Way, 'at'>, time: Seconds): number {
   let low = 0;
   let high = at.length;
@@ -208,8 +208,8 @@ export function indexAt({ at }: Pick<Way, 'at'>, time: Seconds): number {
 }
 
 /**
- * The time of the next fix after a time, or of the last one before it; at either end, that end. Fixes of one second
- * are one step. Null without a fix.
+ * Returns the time of the first fix after a time, or of the last fix before it. Beyond the first or last fix,
+ * returns that fix's time. Fixes of the same second count as one. Null if there are no fixes.
  */
 export function timeBeside(way: Pick<Way, 'at'>, time: Seconds, by: 1 | -1): Seconds | null {
   const { at } = way;

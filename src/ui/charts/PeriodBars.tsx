@@ -2,13 +2,16 @@ import styles from './PeriodBars.module.css';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 export interface PeriodBarsProps {
-  /** Describes the chart for screen readers. */
+  /** A description of the chart for screen readers. */
   label: string;
-  /** In order. `name` is shown under the bar unless it is empty; `said` describes the bar in words. */
+  /**
+   * The chart's bars, in order. `name` is shown under the bar unless it is empty; `said` describes the bar in words
+   * for screen readers.
+   */
   bars: readonly { id: string; name: string; value: number; before: number | null; said: string }[];
 }
 
-/** A period, bar by bar, with the previous period as a pale bar behind each. */
+/** A bar chart of a period; a pale bar behind each bar shows the previous period. */
 export function PeriodBars({ label, bars }: PeriodBarsProps) {
   const most = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
   const share = (value: number) => `${(value / most) * 100}%`;

@@ -18,10 +18,10 @@ type MarksProps = {
   readonly floor: number;
 };
 
-/** Maximum width of a bar (pixels), because two or three bars would otherwise be too wide. */
+/** Maximum width of a bar (pixels), because otherwise a chart with two or three bars would have very wide ones. */
 const WIDEST = 48;
 
-/** The bars or lines of a chart by category. */
+/** Draws the bars or lines of a chart that shows values by category. */
 function Marks({ form, series, x, y, floor }: MarksProps) {
   return form === 'bars'
     ? series.map(({ name, values }, of) =>
@@ -66,7 +66,7 @@ function Marks({ form, series, x, y, floor }: MarksProps) {
       );
 }
 
-/** Runs of adjacent known values: a gap interrupts a line. */
+/** Returns the runs of adjacent known values in a chart: an unknown value interrupts the line. */
 function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -79,7 +79,7 @@ function runsOf(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-/** The chart's data as a table, for users who read it. */
+/** Shows the chart's data as a table, for users who cannot see the chart or prefer a table. */
 function SeriesTable({ label, categories, series, table, formatValue, unknown }: SeriesChartProps) {
   return (
     <details className={styles.details}>
@@ -121,38 +121,38 @@ interface Series {
 }
 
 export interface SeriesChartProps {
-  /** Its content and subject: `Distance by day, km`. */
+  /** A description of the chart's content: `Distance by day, km`. */
   label: string;
   form: 'bars' | 'line';
-  /** The labels along the lower edge. */
+  /** The names of the categories, shown along the lower edge of the chart. */
   categories: readonly string[];
-  /** One or a few; values in the unit of the scale. */
+  /** One or a few series of values, in the unit of the scale. */
   series: readonly Series[];
-  /** Shown at the scale: `km`. */
+  /** The unit, shown at the chart's scale: `km`. */
   unit: string;
   height: number;
-  /** Format values at the scale (`formatTick`) and, with their unit, for screen readers (`formatValue`). */
+  /** Formats a value for the chart's scale (`formatTick`), or with its unit for screen readers (`formatValue`). */
   formatTick: (value: number) => string;
   formatValue: (value: number) => string;
-  /** How to use it, for screen readers: `Arrow keys move along`. */
+  /** Tells users of screen readers how to use the chart: `Arrow keys move along`. */
   hint: string;
-  /** The text for an unknown value. */
+  /** The text that is shown for an unknown value. */
   unknown: string;
-  /** Heading of the table with the same data, and of its first column. */
+  /** Headings of the table with the chart's data: of the table itself, and of its first column. */
   table: { readonly open: string; readonly category: string };
 }
 
 const LEFT = 44;
 const RIGHT = 8;
-/** The scale's unit is above it. */
+/** Space above the chart (pixels), where the scale's unit is shown. */
 const TOP = 22;
 const BOTTOM = 24;
-/** Width of a label at the lower edge. */
+/** Width of a category's name at the lower edge of the chart (pixels). */
 const WORD = 72;
 
 /**
- * Values by category, as bars or lines. The user reads them with the mouse, a finger or the arrow keys, or as a
- * table.
+ * A chart of values by category, as bars or lines. The user reads values with the mouse, a finger or the arrow
+ * keys, or as a table.
  */
 export function SeriesChart(props: SeriesChartProps) {
   const { label, form, categories, series, height, formatValue, formatTick } = props;
@@ -190,7 +190,7 @@ export function SeriesChart(props: SeriesChartProps) {
     const at = active ?? -1;
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last, Escape: null }[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Without a selection, Escape is left to other elements.
+    // If no category is selected, the chart ignores the Esc key, so that other elements can handle it.
     if (next === null && active === null) return;
     event.preventDefault();
     setActive(next === null ? null : Math.min(last, Math.max(0, next)));
@@ -295,7 +295,7 @@ export function SeriesChart(props: SeriesChartProps) {
   );
 }
 
-/** Shortens a label to fit between its neighbours, using an approximate letter width. */
+/** Shortens a category's name so that it fits between its neighbours; assumes an average width of letters. */
 const shortened = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / 7));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;

@@ -11,7 +11,7 @@ import { Stack } from '../Layout.tsx';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Round time steps (seconds). */
+/** The possible intervals between two times on a chart's axis (seconds). */
 const STEPS = [
   1,
   5,
@@ -36,7 +36,7 @@ const STEPS = [
 ];
 
 /**
- * At most the given number of round times within a period (Unix seconds).
+ * Returns round times for a chart's axis within a period (Unix seconds), at most `most` of them.
  * @param midnight a start of a day in the user's time zone
  */
 export function timesBetween(from: number, to: number, most: number, midnight: number): readonly number[] {
@@ -47,7 +47,7 @@ export function timesBetween(from: number, to: number, most: number, midnight: n
   return times;
 }
 
-/** A curve of a chart: runs without a gap, and its CSS colour. */
+/** One curve of a chart: its runs of values without a gap, and its CSS colour. */
 type Curve = {
   readonly id: number;
   readonly runs: readonly (readonly Bucket[])[];
@@ -62,11 +62,14 @@ type LineProps = {
   x: Scale;
   y: Scale;
   isBare: boolean;
-  /** The lower edge of its area (pixels). */
+  /** The lower edge of the filled area below the curve (pixels). */
   foot?: number | undefined;
 };
 
-/** A curve with its area. With several curves there are no areas, because they would cover each other. */
+/**
+ * Draws a curve with a filled area below it. If the chart has several curves there are no areas, because they would
+ * cover each other.
+ */
 function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
   return runs.map((run) => {
     const [first] = run;
@@ -107,50 +110,53 @@ function Line({ runs, colour, x, y, isBare, foot = y(0) }: LineProps) {
 }
 
 export interface TimeChartProps {
-  /** Its content and subject: `Speed of Van 3, km/h`. */
+  /** A description of the chart's content: `Speed of Van 3, km/h`. */
   label: string;
   runs: readonly (readonly Bucket[])[];
   /** CSS colour of the curve. Default: the accent colour. */
   colour?: string;
-  /** Further curves, each with its own colour. */
+  /** Further curves in the same chart, each with its own colour. */
   others?: readonly Curve[];
-  /** Unix seconds. */
+  /** The start and end of the chart (Unix seconds). */
   from: number;
   to: number;
   cursor: number;
-  /** The time and value at the cursor, in words: `14:02:10, 54 km/h`. */
+  /** The time and the value at the chart's cursor, in words: `14:02:10, 54 km/h`. */
   cursorText: string;
-  /** The highest value; the scale goes from 0 to the next round one. */
+  /** The highest value in the chart; the scale goes from 0 to the next round value. */
   most: number;
-  /** The lowest value; the scale then starts at the round one below it. */
+  /** The lowest value in the chart. If given, the scale starts at the round value below it instead of at 0. */
   least?: number | undefined;
-  /** Shown at the scale: `km/h`. */
+  /** The unit, shown at the chart's scale: `km/h`. */
   unit: string;
   height: number;
-  /** The text when there is nothing to show. */
+  /** The text that is shown if the chart has no values. */
   emptyText: string;
-  /** A start of a day in the user's time zone; round times are counted from it (Unix seconds). */
+  /**
+   * The start of a day in the user's time zone (Unix seconds). The round times on the chart's axis are counted from
+   * it.
+   */
   midnight: number;
   formatAt: (unix: number) => string;
   formatValue: (value: number) => string;
-  /** Headings of the table for screen readers: time, minimum, maximum. */
+  /** Headings of the table with the chart's data, for screen readers: time, minimum, maximum. */
   columns: readonly [string, string, string];
   onScrub: (at: number) => void;
-  /** Returns true if it handled the key. */
+  /** Handles a key that the user presses in the chart; returns true if it did something. */
   onKey: (key: string) => boolean;
-  /** Shaded periods (Unix seconds). */
+  /** Periods that the chart shades (Unix seconds). */
   shaded?: readonly { readonly from: number; readonly to: number }[];
 }
 
 const LEFT = 34;
 const RIGHT = 16;
-/** The scale's unit is above it. */
+/** Space above the chart (pixels), where the scale's unit is shown. */
 const TOP = 20;
 const BOTTOM = 18;
 const TABLE_ROWS = 24;
 const NONE: readonly Curve[] = [];
 
-/** Values over time, with a cursor that the user drags or moves with keys. */
+/** A chart of values over time, with a cursor that the user drags or moves with keys. */
 export function TimeChart(props: TimeChartProps) {
   const { label, runs, from, to, cursor, cursorText, most, height, shaded = [], others = NONE } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
-/** A period in a chart, and the minimum and maximum of the values measured in it. */
+/** A short period in a chart (bucket), with the minimum and maximum of the values measured in it. */
 export type Bucket = { readonly at: number; readonly low: number; readonly high: number };
 
 /**
- * Reduces a million measurements to a limited number of buckets, each with its extremes, so that no peak is lost.
- * One pass.
+ * Reduces up to a million measurements to a limited number of periods (buckets), each with its minimum and maximum,
+ * so that no peak is lost. One pass.
  *
  * @param at rising times (Unix seconds)
  * @param value the measured value, or null if there is none
@@ -58,7 +58,10 @@ export function bucketsOf(
   return runs;
 }
 
-/** Rows of a table with the chart's data: periods with their extremes. Empty ones are left out. */
+/**
+ * Returns the rows of a table with a chart's data: periods with their minimum and maximum. Empty periods are left
+ * out.
+ */
 export function rowsOf(
   runs: readonly (readonly Bucket[])[],
   from: number,

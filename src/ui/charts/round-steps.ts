@@ -1,7 +1,10 @@
-/** Maximum number of lines of a scale, without the one at the bottom. */
+/** Maximum number of horizontal lines of a chart's scale, not counting the one at the bottom. */
 const MOST_STEPS = 4;
 
-/** The values of a scale from 0 up, in round steps. No value exceeds the last of them. */
+/**
+ * Returns the values for a chart's scale, from 0 up in round steps. The last one is at least as high as the highest
+ * value, `most`.
+ */
 export function roundSteps(most: number): readonly number[] {
   const least = Math.max(1, most) / MOST_STEPS;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -11,7 +14,7 @@ export function roundSteps(most: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, i) => i * step);
 }
 
-/** The same from `least` to `most`, for values far from 0 or below it. */
+/** Returns round values for a chart's scale from `least` to `most`, for values that are far from 0 or below it. */
 export function roundStepsBetween(least: number, most: number): readonly number[] {
   const width = Math.max(most - least, Math.abs(most) * 1e-6, 1e-6);
   const power = 10 ** Math.floor(Math.log10(width / MOST_STEPS));

@@ -1,4 +1,4 @@
-/** The meaning of a table's column for a fix. */
+/** What a column of a CSV table means for a fix. */
 export type Role =
   | 'time'
   | 'date'
@@ -10,7 +10,7 @@ export type Role =
   | 'elevation'
   | 'device';
 
-/** The columns' positions: index by role, and the factor that converts a speed to km/h. */
+/** The layout of a CSV table: the column index by meaning, and the factor that converts a speed to km/h. */
 type Layout = {
   readonly delimiter: string;
   readonly cells: number;
@@ -18,10 +18,13 @@ type Layout = {
   readonly speedToKmh: number;
 };
 
-/** A readable table, and how many lines precede its first fix. */
+/** A CSV table that can be read, and how many lines precede its first fix. */
 export type Table = { readonly layout: Layout; readonly linesBefore: number };
 
-/** Names that trackers, loggers and spreadsheets use, in lower-case letters and digits only. */
+/**
+ * The column headings that trackers, loggers and spreadsheets use, by meaning; in lower-case letters and digits
+ * only.
+ */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   time: (
     'time dateunix unix unixtime unixtimestamp timestamp timestamputc datetime datetimeutc utcdatetime isotime utc ' +
@@ -61,7 +64,7 @@ const SPEED_UNITS: Readonly<Record<string, number>> = {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The meaning of a column with this heading; `undefined` if it is not used. */
+/** Returns what the column with this heading means; `undefined` if it is not used. */
 export function roleOf(heading: string): { role: Role; toKmh: number } | undefined {
   const name = heading.toLowerCase().replace(/[^a-z0-9]+/g, '');
   for (const role of Object.keys(NAMES) as Role[]) {
@@ -98,7 +101,8 @@ function fromHeadings(cells: readonly string[], delimiter: string): Layout | und
     if (found.role === 'speed') speedToKmh = found.toKmh;
   }
   if (columns.lat === undefined || columns.lng === undefined) return undefined;
-  // This column identifies GPSLogger for Android, which writes metres per second without saying so.
+  // The column `ageofdgpsdata` identifies GPSLogger for Android, which writes speeds in metres per second without
+  // saying so.
   if (cells.some((cell) => cell.trim() === 'ageofdgpsdata')) speedToKmh = 3.6;
   return { delimiter, cells: cells.length, columns, speedToKmh };
 }

@@ -6,17 +6,17 @@ import { toDegrees, toNumber } from '../numbers.ts';
 import { readTime } from '../read-time.ts';
 import type { Role, Table } from './csv-columns.ts';
 
-/** A quote still open after this many lines is stray, not a multi-line text. */
+/** If a quote is still open after this many lines of a CSV file, it is stray and not part of a multi-line text. */
 const MOST_LINES_OF_A_ROW = 20;
 
-/** Reads a table with known columns. A device column splits the rows into tracks. */
+/** Reads a CSV table whose columns are known. If it has a column for the device, each device gets its own track. */
 export class CsvReader implements FormatReader {
   readonly #collector: Collector;
   readonly #table: Table;
   readonly #lines: LineCutter;
   readonly #tracks = new Map<string, CollectedTrack | undefined>();
   readonly #fix = unknownFix();
-  /** Lines of a row with an unclosed quote. */
+  /** The lines of a CSV row whose quote is not closed yet. */
   #open: string[] = [];
   #openSince = 0;
 
@@ -53,7 +53,7 @@ export class CsvReader implements FormatReader {
     } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
   }
 
-  /** Reads the oldest waiting line alone, with its quotes as plain characters, and the others again. */
+  /** Reads the first of the waiting lines alone, with its quotes as plain characters, and then the others again. */
   #takeStrayQuote(): void {
     const [stray = '', ...others] = this.#open;
     const since = this.#openSince;
@@ -71,7 +71,7 @@ export class CsvReader implements FormatReader {
     const { columns, speedToKmh, cells: expected } = this.#table.layout;
     if (cells.length === 1 && (cells[0] ?? '').trim() === '') return;
     if (cells[0]?.startsWith('#')) return;
-    // The last line is incomplete: its last number may have lost digits, too.
+    // A last line without a line end and with too few cells is incomplete: its last number may have lost digits, too.
     if (!terminated && cells.length < expected) return this.#collector.truncated(line);
     const cell = (role: Role): string | undefined => cells[columns[role] ?? -1];
     const fix = this.#fix;

@@ -8,23 +8,24 @@ import type { Collector } from '../collector.ts';
 import { unknownFix } from '../fix-buffer.ts';
 import type { FoundFix } from '../fix-buffer.ts';
 
-/** Numbers of messages and fields in the public FIT profile. */
+/** The numbers of message types and fields in the public FIT profile. */
 const FILE_ID = 0;
 const RECORD = 20;
 const COURSE = 31;
 const IS_COURSE = 6;
 
-/** Half a turn is 2³¹ semicircles. */
+/** Degrees per semicircle, FIT's unit of latitude and longitude: half a turn is 2³¹ semicircles. */
 const SEMICIRCLES = 180 / 2 ** 31;
-/** Millimetres per second → km/h. */
+/** Factor from millimetres per second to km/h. */
 const KMH = 0.0036;
 
-/** The result of a FIT file: its fixes are in the collector, or it was unreadable. */
+/** The result of reading a FIT file: its fixes are in the collector, or it was unreadable. */
 export type FitOutcome = 'read' | 'damaged' | 'truncated';
 
 /**
  * Reads a complete FIT file: the format starts with its length and ends with a checksum. One file may contain
- * several; each is one track. Complete ones before a damaged one are used. A course is a plan and becomes a line.
+ * several FIT files; each is one track. Complete ones before a damaged one are used. A course is a plan, so it
+ * becomes a line.
  */
 export function readFit(bytes: Uint8Array, collector: Collector): FitOutcome {
   let at = 0;
@@ -39,7 +40,10 @@ export function readFit(bytes: Uint8Array, collector: Collector): FitOutcome {
   return outcome;
 }
 
-/** The length that the FIT file at `at` declares, with header and checksum; `undefined` if there is none. */
+/**
+ * Returns the length that the FIT file at byte `at` declares, with header and checksum; `undefined` if none starts
+ * there.
+ */
 function lengthAt(bytes: Uint8Array, at: number): number | undefined {
   const header = bytes[at];
   if ((header !== 12 && header !== 14) || bytes.length < at + 12) return undefined;
@@ -61,7 +65,7 @@ function readOne(bytes: Uint8Array, collector: Collector): boolean {
     if (message.globalMessageNumber === COURSE && track) track.name = textIn(message, 5);
     if (message.globalMessageNumber !== RECORD) continue;
     const fix = fixIn(message);
-    // A record without a position is a heart rate, or a receiver that is still searching.
+    // A record without a position only has a heart rate, or the receiver is still searching.
     if (Number.isNaN(fix.lat) || Number.isNaN(fix.lng)) collector.count('withoutPosition');
     else collector.add(track, isCourse ? { ...fix, at: NaN } : fix, message.messageIndex + 1);
   }
@@ -75,7 +79,7 @@ function fixIn(message: FitRawMessage): FoundFix {
     at: timestamp === undefined ? NaN : fitTimestampToUnixMilliseconds(timestamp),
     lat: signed(message, 0) * SEMICIRCLES,
     lng: signed(message, 1) * SEMICIRCLES,
-    // The wider fields, if a device writes both.
+    // If a device writes both a wide and a narrow field of a value, the wider one is used.
     speed: known(unsigned(message, 73), unsigned(message, 6)) * KMH,
     elevation: known(unsigned(message, 78), unsigned(message, 2)) / 5 - 500,
     accuracy: unsigned(message, 31),
@@ -84,7 +88,7 @@ function fixIn(message: FitRawMessage): FoundFix {
 
 const known = (first: number, second: number): number => (Number.isNaN(first) ? second : first);
 
-/** A field of one, two or four bytes; NaN if it is missing, or if the device marks it as unknown. */
+/** Reads an unsigned field of one, two or four bytes; NaN if it is missing, or if the device marks it as unknown. */
 function unsigned(message: FitRawMessage, number: number): number {
   const field = message.fields.find(({ fieldNumber }) => fieldNumber === number);
   if (!field || (field.size !== 1 && field.size !== 2 && field.size !== 4)) return NaN;

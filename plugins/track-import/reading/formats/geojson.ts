@@ -6,7 +6,7 @@ import { readTime } from '../read-time.ts';
 import { fromUnix } from '../time.ts';
 import { roleOf } from './csv-columns.ts';
 
-/** A list of numbers that grows without an object per entry. */
+/** A list of numbers that grows without creating an object per entry. */
 class NumberList {
   length = 0;
   #entries = new Float64Array(64);
@@ -32,11 +32,15 @@ class NumberList {
 type Scalar = string | number | boolean | null;
 
 /**
- * A fourth number of a position is a time if it is at least this (Unix seconds of 1973), otherwise something else.
+ * A fourth number of a GeoJSON position counts as a time if it is at least this (Unix seconds of 1973); otherwise
+ * it is something else.
  */
 const EARLIEST_MEASURE = 1e8;
 
-/** The data of a GeoJSON feature, collected until it ends, because its times may come before or after its places. */
+/**
+ * The data of a GeoJSON feature. It is collected until the feature ends, because its times may come before or after
+ * its places.
+ */
 class GeoJsonFeature {
   readonly #collector: Collector;
   readonly #lng = new NumberList();
@@ -65,8 +69,8 @@ class GeoJsonFeature {
   }
 
   /**
-   * The end of a geometry: areas are dropped; the end of a truncated file counts as a line if it has several
-   * places.
+   * Called at the end of a geometry. Drops areas. In a truncated file the unfinished geometry counts as a line if
+   * it has several places.
    */
   geometry(type: string): void {
     const places = this.#lng.length - this.#geometryStart;
@@ -77,7 +81,7 @@ class GeoJsonFeature {
     this.#geometryStart = this.#lng.length;
   }
 
-  /** The time of the next place, from an array beside the coordinates. */
+  /** Stores the time of the next place, from an array of times beside the coordinates. */
   time(value: Scalar): void {
     if (this.#times.length < MOST_FIXES) this.#times.push(this.#toMs(value));
   }
@@ -95,13 +99,13 @@ class GeoJsonFeature {
       this.#fix[role.role] = toNumber(text);
   }
 
-  /** The end of the feature: passes its fixes on. Points join the track of their device. */
+  /** Called at the end of a feature: passes its fixes on. Points join the track of their device. */
   finish(pointTracks: Map<string, CollectedTrack | undefined>): void {
     if (this.#isLine || (this.#times.length > 0 && this.#lng.length > 1)) this.#finishLine();
     else for (let i = 0; i < this.#lng.length; i++) this.#finishPoint(i, pointTracks);
   }
 
-  /** Clears everything, for the next feature. */
+  /** Clears the collected data for the next feature. */
   reset(): void {
     this.#cutTo(0);
     this.#times.cutTo(0);
@@ -150,17 +154,17 @@ class GeoJsonFeature {
   }
 }
 
-/** An open object or array. */
+/** A JSON object or array that is still open. */
 type Frame = {
   readonly isObject: boolean;
-  /** The key it belongs to; the entries of an array belong to the array's key. */
+  /** The key that this object or array belongs to; entries of an array belong to the array's key. */
   readonly key: string;
-  /** Whether it has a member `coordinates`, and its `type`. */
+  /** Whether this object has a member `coordinates`, and the value of its member `type`. */
   hasCoordinates: boolean;
   type: string;
 };
 
-/** Arrays of times beside the coordinates, as togeojson and others write them. */
+/** Names of arrays of times beside the coordinates, as togeojson and others write them. */
 const TIMES = /^(coordTimes|times?|timestamps?)$/;
 
 /**
@@ -202,7 +206,7 @@ export class GeoJsonReader implements FormatReader {
 
   end(): void {
     if (!this.#broken && !this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
-    // What a truncated file had started.
+    // Finishes the feature that was unfinished when a truncated file ended.
     this.#feature.geometry('');
     this.#finishFeature();
   }
@@ -253,7 +257,8 @@ export class GeoJsonReader implements FormatReader {
 
   #value(value: string | number | boolean | null): void {
     if (this.#inCoordinates > 0) {
-      // Only numbers belong to a place; five numbers are more than any writer uses.
+      // Values other than numbers are no part of a position; more than five numbers are ignored, because no program
+      // writes them.
       if (this.#position.length < 5) this.#position.push(typeof value === 'number' ? value : NaN);
       return;
     }

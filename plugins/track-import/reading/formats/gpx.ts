@@ -6,13 +6,13 @@ import { readTime } from '../read-time.ts';
 import { ShortText } from './xml.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Metres per second → km/h: GPX 1.0 and the common extensions have speed in m/s. */
+/** Factor from metres per second to km/h: GPX 1.0 and the common extensions have speed in m/s. */
 const KMH = 3.6;
 
 /**
- * Handles a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). One `trk` is one track, with its
- * segments joined. A `rte` is a line: a planned route. Extensions are recognised by their local names: speed,
- * course, accuracy, as Garmin, OsmAnd and others write them.
+ * Handles a GPX 1.0 or 1.1 document (https://www.topografix.com/GPX/1/1/). Each `trk` element is one track, with
+ * its segments joined; each `rte` element is a planned route, so it becomes a line. Extensions (speed, course,
+ * accuracy) are recognised by their local names, as Garmin, OsmAnd and others write them.
  */
 export function gpxHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
@@ -20,7 +20,7 @@ export function gpxHandler(collector: Collector): XmlHandler {
   let route: CollectedTrack | undefined;
   let fix: FoundFix | undefined;
   let fixLine = 0;
-  /** The parent elements, to distinguish a track's name from a point's. */
+  /** The names of the parent elements, to distinguish a track's name from a point's. */
   const around: string[] = [];
 
   return {
@@ -42,11 +42,11 @@ export function gpxHandler(collector: Collector): XmlHandler {
       around.pop();
       const value = text.take();
       if (name === 'trkpt') {
-        // A file that starts in the middle of a track has points without a surrounding track.
+        // If the file starts in the middle of a track, its points have no surrounding track, so one is created.
         if (fix) collector.add((track ??= collector.open()), fix, fixLine);
         fix = undefined;
       } else if (name === 'rtept') {
-        // The time of a planned place is a plan, too: nobody was there.
+        // A planned place gets no time: its time in the file is only planned, because no device was there.
         if (fix) collector.add((route ??= collector.open()), { ...fix, at: NaN }, fixLine);
         fix = undefined;
       } else if (name === 'trk') track = undefined;

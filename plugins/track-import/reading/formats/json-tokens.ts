@@ -1,4 +1,4 @@
-/** Receives the tokens of a JSON text, one after another. No values are built, so its size does not matter. */
+/** Receives the tokens of a JSON text, one after another. No values are built, so the text may have any size. */
 export type JsonHandler = {
   open(bracket: '{' | '['): void;
   close(): void;
@@ -14,11 +14,11 @@ export type JsonFault = {
 };
 
 const DEEPEST = 200;
-/** Only this much of longer strings (pictures in properties) is kept. */
+/** The longest part of a string that is stored (characters); longer strings are pictures in properties. */
 const LONGEST_STRING = 64 * 1024;
 const LONGEST_NUMBER = 400;
 
-/** What may come next. */
+/** Which JSON token may come next. */
 type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd';
 
 /**
@@ -27,16 +27,16 @@ type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOr
  */
 export class JsonTokens {
   line = 1;
-  /** How many brackets are open. */
+  /** How many brackets of the JSON text are open. */
   depth = 0;
   readonly #handler: JsonHandler;
   readonly #isObject = new Uint8Array(DEEPEST + 1);
   #expected: Expected = 'value';
-  /** A string or number that started in the last piece. */
+  /** The start of a string or number that the last piece of text ended in. */
   #pending = '';
   #inString = false;
   #escaped = false;
-  /** Where the current number or word started. */
+  /** The position in the JSON text where the current number or word started. */
   #bareStart = 0;
   #offset = 0;
   #lineStart = 0;
@@ -45,7 +45,7 @@ export class JsonTokens {
     this.#handler = handler;
   }
 
-  /** Reads the next piece; a fault ends the reading. */
+  /** Reads the next piece of JSON text; returns an error that ends the reading, if there is one. */
   write(text: string): JsonFault | undefined {
     let i = 0;
     while (i < text.length) {
@@ -61,7 +61,10 @@ export class JsonTokens {
     return undefined;
   }
 
-  /** Emits the last number if the text ends with one. `false` if the text ends in the middle. */
+  /**
+   * Called at the end of the JSON text: emits the last number if the text ends with one. Returns `false` if the
+   * text ends in the middle.
+   */
   end(): boolean {
     if (this.#pending && !this.#inString) this.#bare(' ', 0);
     return this.depth === 0 && !this.#inString;
@@ -77,7 +80,7 @@ export class JsonTokens {
       case 9:
       case 13:
         return true;
-      case 0x1e: // the separator between documents
+      case 0x1e: // The separator between two JSON documents (RFC 8142).
         return this.depth === 0;
       case 34: // "
         this.#inString = true;
@@ -126,7 +129,7 @@ export class JsonTokens {
     this.#expected = this.depth === 0 ? 'value' : 'commaOrEnd';
   }
 
-  /** Continues in a string from `from`; returns where to go on. */
+  /** Continues reading a string at position `from`; returns the position after it. */
   #string(text: string, from: number): number {
     let i = from;
     for (; i < text.length; i++) {
@@ -155,7 +158,7 @@ export class JsonTokens {
     return i + 1;
   }
 
-  /** Continues in a number or a word from `from`; returns where to go on, −1 for a fault. */
+  /** Continues reading a number or word at position `from`; returns the position after it, or −1 for an error. */
   #bare(text: string, from: number): number {
     if (!this.#pending) this.#bareStart = this.#offset + from;
     if (this.#expected !== 'value' && this.#expected !== 'valueOrEnd') return -1;
@@ -192,7 +195,7 @@ function bareValue(text: string): number | boolean | null | undefined {
   return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Whether a character can be part of a number or a word: digits, letters, sign and point. */
+/** Whether a character can be part of a JSON number or word: digits, letters, sign and point. */
 function isBare(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||
@@ -203,7 +206,7 @@ function isBare(code: number): boolean {
   );
 }
 
-/** The content of a string; one with an unknown escape stays as it is. */
+/** Returns the content of a JSON string without escapes; a string with an unknown escape stays unchanged. */
 function unescaped(raw: string): string {
   if (!raw.includes('\\')) return raw;
   try {

@@ -5,14 +5,17 @@ import { readTime } from '../read-time.ts';
 import { ShortText, type XmlHandler } from './xml.ts';
 
 /**
- * One `gx:Track`: parallel lists of times, places and angles. The n-th entries belong together, although the lists
- * may come one after another, mixed, and in any order.
+ * One `gx:Track` element of a KML file: parallel lists of times, places and angles. The n-th entries belong
+ * together, although the lists may come one after another, mixed, and in any order.
  */
 class GxTrack {
   readonly #collector: Collector;
   #track: CollectedTrack | undefined;
   #times: number[] = [];
-  /** Where the n-th place's fix is in the track's buffer; −1 if it was refused or empty. */
+  /**
+   * For the n-th place of a `gx:Track`, the index of its fix in the track's buffer; −1 if the place was refused or
+   * empty.
+   */
   #entries: number[] = [];
   #timesUsed = 0;
   #angles = 0;
@@ -29,14 +32,14 @@ class GxTrack {
     this.#angles = 0;
   }
 
-  /** The next time (Unix ms); NaN for an empty one. */
+  /** Stores the next time of a `gx:Track` (Unix ms); NaN for an empty one. */
   when(at: number): void {
     if (this.#times.length >= MOST_FIXES) return;
     this.#times.push(at);
     this.#pair();
   }
 
-  /** The next place: `longitude latitude elevation`; empty when it is missing. */
+  /** Stores the next place of a `gx:Track`: `longitude latitude elevation`; empty when it is missing. */
   coord(text: string, line: number): void {
     if (this.#entries.length >= MOST_FIXES) return;
     const fixes = this.#track?.fixes;
@@ -50,7 +53,7 @@ class GxTrack {
     this.#pair();
   }
 
-  /** The next angles: `heading tilt roll`. */
+  /** Stores the next angles of a `gx:Track`: `heading tilt roll`. */
   angles(text: string): void {
     const entry = this.#entries[this.#angles++] ?? -1;
     if (entry >= 0 && this.#track)
@@ -76,8 +79,8 @@ type Placemark = {
 };
 
 /**
- * Handles a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. One placemark with lines or `gx:Track`s is
- * one track; placemarks that are a point with a time form one track together; points without a time are waypoints.
+ * Handles a KML 2.2 document (OGC 07-147r2) with Google's `gx` tracks. A placemark with lines or `gx:Track`s is one
+ * track; all placemarks that are a point with a time form one track together; points without a time are waypoints.
  */
 export function kmlHandler(collector: Collector): XmlHandler {
   const text = new ShortText();
@@ -134,7 +137,7 @@ export function kmlHandler(collector: Collector): XmlHandler {
   };
 }
 
-/** KML writes longitude first. */
+/** Converts KML coordinates to a fix; KML writes longitude first. */
 function fixAt([lng, lat, elevation]: readonly string[]): FoundFix {
   return { ...unknownFix(), lng: toNumber(lng), lat: toNumber(lat), elevation: toNumber(elevation) };
 }

@@ -8,9 +8,9 @@ const DAY = 86_400_000;
 const KNOT = 1.852;
 
 /**
- * Reads NMEA 0183 (sentences RMC, GGA, GNS, GLL, VTG, GST, ZDA of any talker). The sentences of one instant make
- * one fix. Times of day get their date from RMC or ZDA; a time of day that jumps back marks midnight. Layout of the
- * sentences: NMEA 0183 v4, as in the u-blox M8 receiver description, chapter 31.
+ * Reads NMEA 0183 (sentences RMC, GGA, GNS, GLL, VTG, GST, ZDA of any talker). The sentences of one moment make one
+ * fix. Times of day get their date from RMC or ZDA; a time of day that jumps back means that midnight has passed.
+ * Layout of the sentences: NMEA 0183 v4, as in the u-blox M8 receiver description, chapter 31.
  */
 export class NmeaReader implements FormatReader {
   readonly #collector: Collector;
@@ -18,10 +18,10 @@ export class NmeaReader implements FormatReader {
   readonly #lines: LineCutter;
   #fix = unknownFix();
   #fixLine = 0;
-  /** Milliseconds since midnight of the current fix; NaN = none. */
+  /** The time of day of the current fix (ms since midnight); NaN if unknown. */
   #timeOfDay = NaN;
   #lastTimeOfDay = NaN;
-  /** Midnight before the current fix; counted from day 0 until a date is known. */
+  /** The midnight before the current fix (Unix ms); counted from day 0 until a date is known. */
   #midnight = 0;
   #dated = false;
   #undated = 0;
@@ -47,7 +47,8 @@ export class NmeaReader implements FormatReader {
   }
 
   #line(text: string, number: number, terminated: boolean): void {
-    // Loggers write times or names before the sentence, and AIS receivers add sentences of their own.
+    // Skips what precedes an NMEA sentence: loggers write times or names, and AIS receivers add sentences of their
+    // own.
     const start = text.indexOf('$');
     if (start < 0) {
       if (text.trim() && !text.includes('!') && !text.startsWith('#') && !text.startsWith('@')) {
@@ -102,12 +103,13 @@ export class NmeaReader implements FormatReader {
         return;
       }
       case 'GST': {
-        // Distance root mean square of the two standard deviations.
+        // The accuracy of the fix: the root of the sum of squares of both standard deviations (distance root mean
+        // square).
         if (this.#instant(at(1), line)) fix.accuracy = Math.hypot(toNumber(at(6)), toNumber(at(7)));
         return;
       }
       case 'VTG': {
-        // It has no time: it belongs to the instant of the previous sentence.
+        // This sentence has no time, so it belongs to the moment of the previous sentence.
         if (Number.isNaN(fix.speed)) fix.speed = at(7) ? toNumber(at(7)) : toNumber(at(5)) * KNOT;
         if (Number.isNaN(fix.heading)) fix.heading = toNumber(at(1));
         return;
@@ -118,7 +120,10 @@ export class NmeaReader implements FormatReader {
     }
   }
 
-  /** Starts the next fix when the time differs from that of the previous sentences. `false` if there is no time. */
+  /**
+   * Starts the next fix when the sentence's time differs from that of the previous sentences. Returns `false` if
+   * there is no time.
+   */
   #instant(text: string, line: number): boolean {
     const match = /^(\d\d)(\d\d)(\d\d(?:\.\d+)?)$/.exec(text);
     if (!match) {
@@ -144,7 +149,7 @@ export class NmeaReader implements FormatReader {
 
   #hasPlace = false;
   #saidNoPosition = false;
-  /** Whether the current instant has a date. */
+  /** Whether the current fix has a date. */
   #isInstantDated = false;
 
   #noPosition(): void {
@@ -154,7 +159,7 @@ export class NmeaReader implements FormatReader {
   #date(day: number, month: number, year: number): void {
     const midnight = dayToMs(year, month, day);
     if (midnight === undefined || Number.isNaN(midnight)) return;
-    // The same time on another day is another instant: the receiver was off in between.
+    // The same time on another date starts another fix: the receiver was off in between.
     if (this.#isInstantDated && midnight !== this.#midnight) {
       const time = this.#timeOfDay;
       this.#finishFix();
@@ -187,14 +192,14 @@ export class NmeaReader implements FormatReader {
   }
 }
 
-/** The XOR of all characters between `$` and `*`. */
+/** Returns the checksum of an NMEA sentence: the XOR of all characters between `$` and `*`. */
 export function checksum(body: string): number {
   let sum = 0;
   for (let i = 0; i < body.length; i++) sum ^= body.charCodeAt(i);
   return sum;
 }
 
-/** `ddmm.mmmm` or `dddmm.mmmm` and its hemisphere → degrees. */
+/** Converts `ddmm.mmmm` or `dddmm.mmmm` and the hemisphere letter to degrees. */
 function fromDegreesAndMinutes(text: string, hemisphere: string): number {
   const value = toNumber(text);
   const degrees = Math.floor(value / 100);
@@ -204,5 +209,5 @@ function fromDegreesAndMinutes(text: string, hemisphere: string): number {
   return hemisphere === 'S' || hemisphere === 'W' ? -size : NaN;
 }
 
-/** GPS started in 1980, so two-digit years from 80 on are 19xx. */
+/** Converts a two-digit year: GPS started in 1980, so years from 80 on are 19xx. */
 const shortYear = (year: number): number => year + (year >= 80 ? 1900 : 2000);

@@ -4,7 +4,7 @@ import { LineCutter } from '../lines.ts';
 import { readTime } from '../read-time.ts';
 import { fromUnix } from '../time.ts';
 
-/** Longer messages (in characters) are pictures (cards), not places. */
+/** The longest message that is read (characters): longer ones are pictures (cards), not places. */
 const LONGEST_MESSAGE = 64 * 1024;
 
 /**
@@ -38,7 +38,7 @@ export class OwnTracksReader implements FormatReader {
     if (text.trim() === '') return;
     const [received = '', , ...rest] = text.split('\t');
     const message = rest.join('\t').trim();
-    // A message of one word only reports that the phone disconnected.
+    // Skips a message that is not JSON: it only reports that the phone disconnected.
     if (rest.length > 0 && !message.startsWith('{')) return;
     const fields = message.length <= LONGEST_MESSAGE ? fieldsOf(message) : undefined;
     if (!fields) {
@@ -70,7 +70,7 @@ export class OwnTracksReader implements FormatReader {
   }
 }
 
-/** The fields of a message; `undefined` if it is invalid. */
+/** Returns the fields of an OwnTracks message; `undefined` if it is invalid. */
 function fieldsOf(message: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(message);

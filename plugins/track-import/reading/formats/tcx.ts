@@ -6,7 +6,7 @@ import { readTime } from '../read-time.ts';
 import { ShortText } from './xml.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** Metres per second → km/h. */
+/** Factor from metres per second to km/h. */
 const KMH = 3.6;
 
 /**
@@ -24,7 +24,7 @@ export function tcxHandler(collector: Collector): XmlHandler {
 
   const finishPoint = (line: number): void => {
     if (!fix) return;
-    // Indoors, or while the receiver is searching, a point has a heart rate but no position.
+    // Indoors, or while the GPS receiver is searching, a track point has a heart rate but no position.
     if (!hasPosition) collector.count('withoutPosition', line);
     else collector.add((track ??= collector.open()), isCourse ? { ...fix, at: NaN } : fix, fixLine);
     fix = undefined;

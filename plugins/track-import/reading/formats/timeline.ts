@@ -8,9 +8,12 @@ import { JsonTokens } from './json-tokens.ts';
 
 type Scalar = string | number | boolean | null;
 
-/** An open object or array, and the values of its plain members. One per depth, reused. */
+/**
+ * A JSON object or array that is still open, and the values of its plain members. There is one per depth, which is
+ * reused.
+ */
 type Frame = {
-  /** The key it belongs to; the entries of an array belong to the array's key. */
+  /** The key that this object or array belongs to; entries of an array belong to the array's key. */
   key: string;
   isObject: boolean;
   readonly said: Map<string, string | number>;
@@ -18,23 +21,26 @@ type Frame = {
 type Said = Frame['said'];
 type Place = { readonly lat: number; readonly lng: number };
 
-/** At most this many plain members of an object are read. */
+/** The maximum number of plain members that are read of one JSON object. */
 const MOST_MEMBERS = 60;
-/** At most this many path places, and ends, of a segment are read; a phone never writes more. */
+/**
+ * The maximum number of places on the path of a timeline segment, and of start and end places, that are read; a
+ * phone never writes more.
+ */
 const MOST_PATH = 100_000;
 const MOST_ENDS = 1_000;
-/** Metres per second → km/h. */
+/** Factor from metres per second to km/h. */
 const KMH = 3.6;
 const MINUTE = 60_000;
 
-/** Whether a JSON text is an export of Google Timeline: recognised by names that only these contain. */
+/** Whether a JSON text is an export of Google Timeline: recognised by member names that only such exports contain. */
 export function isTimeline(text: string): boolean {
   if (!/^[{[]/.test(text)) return false;
   const first = /^\{\s*"(\w+)"\s*:\s*[[{]/.exec(text)?.[1] ?? '';
   if (/^(locations|timelineObjects|semanticSegments|rawSignals|userLocationProfile)$/.test(first))
     return true;
   if (/"(?:timelineObjects|semanticSegments|rawSignals)"\s*:/.test(text)) return true;
-  // An Apple phone writes only the segments.
+  // The export of an Apple phone contains only the list of segments.
   return (
     /^\[\s*\{\s*"(?:startTime|endTime|visit|activity|timelinePath)"/.test(text) &&
     /"(?:visit|activity|timelinePath)"\s*:/.test(text)
@@ -52,15 +58,15 @@ export class TimelineReader implements FormatReader {
   readonly #frames: Frame[] = [];
   #depth = 0;
   #key = '';
-  /** One per phone of the account; only `Records.json` distinguishes them. */
+  /** The tracks, one per phone of the account; only `Records.json` distinguishes the phones. */
   readonly #tracks = new Map<string, CollectedTrack | undefined>();
-  /** Raw readings of the last weeks, in case the file has nothing else. */
+  /** The track of raw readings of the last weeks, used only if the file has nothing else. */
   #raw: CollectedTrack | undefined;
-  /** Places of the open segment's path, with minutes since its start if the file has no time. */
+  /** The places on the path of the open timeline segment, with minutes since its start if the file has no times. */
   #path: (Place & { at: number; minutes: number; line: number })[] = [];
-  /** Where the open segment started and ended; a visit has both in one place. */
+  /** The places where the open timeline segment started and ended; for a visit both are the same place. */
   #ends: (Place & { end: 'start' | 'end'; line: number })[] = [];
-  /** When a Takeout segment started and ended, from a separate object. */
+  /** When the open segment of a Takeout file started and ended; the file has this in a separate object. */
   #duration = { begin: NaN, end: NaN };
   #broken = false;
 
@@ -85,7 +91,7 @@ export class TimelineReader implements FormatReader {
 
   end(): void {
     if (!this.#broken && !this.#tokens.end()) this.#collector.truncated(this.#tokens.line);
-    // The segment that a truncated file had started.
+    // Finishes the timeline segment that was unfinished when a truncated file ended.
     while (this.#depth > 0) {
       const { isObject, said } = this.#pop();
       if (isObject && said.has('startTime')) this.#finishPhone(said);
@@ -132,7 +138,7 @@ export class TimelineReader implements FormatReader {
       case 'location':
       case 'startLocation':
       case 'endLocation':
-        // A visit within a visit is part of the same place.
+        // A visit within a visit (`childVisits`) is part of the same place, so it is skipped.
         if (said.has('latitudeE7') && !this.#isInside('childVisits')) this.#segmentEnd(key, said, line);
         return;
       case 'duration':
@@ -173,7 +179,7 @@ export class TimelineReader implements FormatReader {
     }
   }
 
-  /** A place of `Records.json`, or of a Takeout path: it has its own time. */
+  /** Stores a place that has its own time: from `Records.json`, or on a path in a Takeout file. */
   #timed(said: Said, line: number): void {
     this.#keep(
       {
@@ -218,7 +224,7 @@ export class TimelineReader implements FormatReader {
     this.#collector.add((this.#raw ??= this.#collector.open()), fix, line);
   }
 
-  /** The user stayed there from the start of the segment to its end. */
+  /** Stores the place of a visit: the user stayed there from the start of the timeline segment to its end. */
   #both(place: Place, line: number): void {
     this.#end(place, 'start', line);
     this.#end(place, 'end', line);
@@ -233,7 +239,7 @@ export class TimelineReader implements FormatReader {
     this.#finish(this.#time(said.get('startTime')), this.#time(said.get('endTime')));
   }
 
-  /** The segment is complete: its places get their times. */
+  /** Called when a timeline segment is complete: gives its places their times. */
   #finish(begin: number, end: number): void {
     for (const { lat, lng, end: which, line } of this.#ends)
       this.#keep({ ...unknownFix(), lat, lng, at: which === 'start' ? begin : end }, line);
@@ -266,13 +272,16 @@ const placeOfE7 = (said: Said): Place => ({
   lng: degreesOf(said.get('longitudeE7') ?? said.get('lngE7'), 1.8e9),
 });
 
-/** Converts degrees × 10⁷ to degrees. Some exports lost the sign of a number: then it is 2³² too large. */
+/**
+ * Converts degrees × 10⁷ to degrees. Some exports lost the sign of a negative number: the number is then 2³² too
+ * large.
+ */
 function degreesOf(value: string | number | undefined, most: number): number {
   const entry = numberOf(value);
   return (entry > most && entry >= 2 ** 31 ? entry - 2 ** 32 : entry) / 1e7;
 }
 
-/** The place in `52.5200066°, 13.404954°` or `geo:52.5200066,13.404954`. */
+/** Parses a place such as `52.5200066°, 13.404954°` or `geo:52.5200066,13.404954`. */
 function placeIn(value: string | number | undefined): Place {
   const text = String(value ?? '').slice(0, 80);
   const [lat, lng] = text.replace(/^geo:/, '').replaceAll('°', '').split(',');

@@ -1,24 +1,28 @@
 import sax from 'sax';
 import type { Collector, FormatReader } from '../collector.ts';
 
-/** The callbacks for a format's XML document. Names are without namespace prefix. */
+/** The callbacks of a file format for its XML document. Element names are without namespace prefix. */
 export type XmlHandler = {
   open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
-  /** Text inside the current element; long text arrives in several pieces. */
+  /** Receives text inside the current element; long text arrives in several pieces. */
   text(text: string, line: number): void;
   close(name: string, line: number): void;
 };
 
-/** `strictEntities` excludes HTML's two hundred entities; the package's types lack it. */
+/**
+ * The XML parser's options. `strictEntities` excludes HTML's two hundred entities; the types of the parser's
+ * package lack it.
+ */
 const OPTIONS = { position: true, strictEntities: true };
 const DEEPEST = 100;
 const MOST_ATTRIBUTES = 200;
-/** After this many errors it is not XML. */
+/** After this many errors the file is not XML. */
 const MOST_ERRORS = 100_000;
 
 /**
  * Reads XML in pieces. The document type is skipped: only XML's own five entities and the numeric ones are
- * replaced, and nothing is fetched. After an error, which is noted, reading continues as far as it makes sense.
+ * replaced, and nothing is fetched. After an error, which becomes a note about the file, reading continues as far
+ * as it makes sense.
  */
 export class XmlReader implements FormatReader {
   readonly #collector: Collector;
@@ -34,7 +38,7 @@ export class XmlReader implements FormatReader {
     parser.onopentag = ({ name, attributes }) => {
       this.#attributes = 0;
       if (++this.#depth > DEEPEST) this.#giveUp('nesting');
-      // Without the parser's namespace mode every attribute is a plain string.
+      // A cast: without the parser's namespace mode every attribute is a plain string.
       handler.open(local(name), attributes as Record<string, string>, parser.line + 1);
     };
     parser.onattribute = () => {
@@ -55,7 +59,7 @@ export class XmlReader implements FormatReader {
   }
 
   write(text: string): boolean {
-    // The parser checks its buffer sizes once per write, so the pieces must be small.
+    // The XML parser checks its buffer sizes only once per write, so the pieces must be small.
     this.#parser.write(text);
     return !this.#hopeless;
   }
@@ -72,7 +76,7 @@ export class XmlReader implements FormatReader {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The text of an element that should be short: names, times, numbers. */
+/** Collects the text of an XML element that should be short: names, times, numbers. */
 export class ShortText {
   #text = '';
   #wanted = false;

@@ -42,7 +42,7 @@ function toAnnouncement(raw: v.InferOutput<typeof rawAnnouncement>): Announcemen
   };
 }
 
-/** The server's field names; Portuguese is `message_pr` (ALERT-11). */
+/** Converts an announcement to the server's field names; Portuguese is `message_pr` (ALERT-11). */
 const toRaw = (text: AnnouncementText) => ({
   name: text.name,
   type: text.type,
@@ -87,7 +87,7 @@ const rawModel = v.object({ model_nr: rawId, name: v.optional(rawText, '') });
 const pathOf = (kind: AnnouncementKind) => (kind === 'survey' ? '/admin/surveys' : '/admin/serveralerts');
 const one = answer((success) => toAnnouncement(parse(rawAnnouncement, success, 'success')));
 
-/** Announcements and surveys, for administrators. */
+/** The calls for announcements and surveys, for administrators. */
 export const announcementCalls: AnnouncementBackend = {
   announcements: (kind, query) => pagedCall(pathOf(kind), query, rawAnnouncement, toAnnouncement),
   announcement: (kind, id) => ({

@@ -57,7 +57,10 @@ const toDetail = (raw: v.InferOutput<typeof rawDetail>): DeviceDetail => ({
 });
 
 const detail = answer((success) => toDetail(parse(rawDetail, success, 'success')));
-/** Besides `detail`, the sent data stays unchanged: only place and time are read from it. */
+/**
+ * The schema of a raw fix. Only place and time are read from what the device sent; `detail` has the sent text
+ * unchanged.
+ */
 const rawFix = v.object({
   dateunix: v.optional(rawNumberOrNull, null),
   lat: v.optional(rawNumberOrNull, null),
@@ -79,7 +82,7 @@ type DeviceCalls = Pick<
   'adminDevices' | 'adminDevice' | 'rawFixes' | 'exchangeDevice' | 'moveDevice' | 'resetDevice'
 >;
 
-/** Trackers of all customers, and what administrators can do with them. */
+/** The calls for trackers of all customers, and for what administrators can do with them. */
 export const deviceCalls: DeviceCalls = {
   adminDevices: (query) => pagedCall('/admin/devices', query, rawDevice, toDevice),
   adminDevice: (deviceId) => ({

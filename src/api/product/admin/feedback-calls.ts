@@ -10,20 +10,23 @@ import { pagedCall } from './paged.ts';
 const LONGEST_TEXT = 10_000;
 const MOST_TAGS = 50;
 const LONGEST_TAG = 40;
-/** Bytes of a picture in base64: a larger one cannot have been sent. */
+/** The largest picture in base64 that is accepted (bytes): the app cannot have sent a larger one. */
 const LARGEST_PICTURE = 3_000_000;
 
 const rawTags = v.pipe(
   v.unknown(),
   v.transform((all) =>
-    // A copy as our own array: a parsed one may have a foreign constructor.
+    // Copies the tags into an array of our own, because a parsed array may have a foreign constructor.
     (Array.isArray(all) ? [...(all as unknown[])] : [])
       .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
       .slice(0, MOST_TAGS)
       .map((tag) => tag.slice(0, LONGEST_TAG)),
   ),
 );
-/** Whether something is attached; a server that sends the attachment itself counts too. */
+/**
+ * Whether something is attached to the feedback. A server that sends the attachment itself instead of a flag counts
+ * too.
+ */
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== false && value !== null && value !== 0 && value !== '' && value !== '0';
 
@@ -77,7 +80,7 @@ const rawAnswers = v.pipe(
     }),
   ),
 );
-/** The attached texts and numbers; other values are left out. */
+/** Returns the texts and numbers attached to the feedback; leaves out other values. */
 function alongOf(value: unknown): { name: string; value: string }[] {
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, each]) => {
@@ -105,7 +108,7 @@ const detail = answer((success): FeedbackDetail => {
 });
 const path = (id: string) => `/admin/feedback/${encodeURIComponent(id)}`;
 
-/** The administrators' feedback inbox (ADM-06). */
+/** The calls for the administrators' feedback inbox (ADM-06). */
 export const adminFeedbackCalls: Pick<
   AdminBackend,
   'feedbackInbox' | 'feedbackDetail' | 'changeFeedback' | 'answerFeedback'

@@ -5,7 +5,7 @@ import { adminFeedbackCalls } from './feedback-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { userCalls } from './user-calls.ts';
 
-/** The product API's calls for administrators: loaded for them only. */
+/** The calls of the product's API for administrators; the code is loaded only for them. */
 export const adminCalls: AdminBackend = {
   ...userCalls,
   ...deviceCalls,

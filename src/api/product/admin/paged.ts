@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import { isRecord, salvage } from '../../reading.ts';
 import { answer } from '../answer.ts';
 
-/** The query for a page of a list; default values are left out. */
+/** Returns the query parameters for a page of a list; leaves out default values. */
 const pageQuery = ({
   search,
   sort,
@@ -21,8 +21,8 @@ const pageQuery = ({
 });
 
 /**
- * A page of a list: its entries, and the total length. If the server does not send the total, it is the number of
- * entries.
+ * Returns a call for a page of a list: its entries, and the total length of the list. If the server does not send
+ * the total, it is the number of entries.
  */
 export const pagedCall = <Schema extends v.GenericSchema, Row>(
   path: string,

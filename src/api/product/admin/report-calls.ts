@@ -5,7 +5,7 @@ import { parse, salvage } from '../../reading.ts';
 import { answer } from '../answer.ts';
 import { rawFlag, rawNumberOrNull, rawText } from '../raw.ts';
 
-/** A recording in base64 cannot be longer than this. */
+/** The longest recording in base64 that is accepted (characters). */
 const LONGEST = 32 * 1024 * 1024;
 
 const rawReport = v.object({
@@ -15,7 +15,7 @@ const rawReport = v.object({
   rating: v.optional(rawNumberOrNull, null),
   email: v.optional(rawText, ''),
   userID: v.optional(rawNumberOrNull, null),
-  // Whether there is one; a server that sends the recording itself counts too.
+  // Whether the report has a recording. A server that sends the recording itself instead of a flag counts too.
   recording: v.optional(v.unknown(), false),
   done: v.optional(rawFlag(false), 0),
 });
@@ -33,7 +33,7 @@ const toReport = (raw: v.InferOutput<typeof rawReport>): ReportEntry => ({
 
 const rawRecording = v.object({ recording: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST)) });
 
-/** Customers' reports with their recordings, for the administrators' inspector. */
+/** The calls for customers' problem reports with their recordings, for the administrators' inspector. */
 export const reportCalls: ReportBackend = {
   feedback: () => ({
     request: { method: 'get', path: '/admin/feedback' },

@@ -63,7 +63,7 @@ const rawOwned = v.object({
 
 type UserCalls = Pick<AdminBackend, 'adminUsers' | 'adminUser' | 'saveRole' | 'ghostLog' | 'moveTargets'>;
 
-/** Customers, their roles, and who entered which account. */
+/** The calls for customers, their roles, and the log of who entered which account. */
 export const userCalls: UserCalls = {
   adminUsers: (query) => pagedCall('/admin/users', query, rawUser, toUser),
   moveTargets: (query) => pagedCall('/admin/devices/owners', query, rawUser, toUser),

@@ -12,7 +12,10 @@ export type {
   Way,
 } from '../../../exports/document.ts';
 
-/** Returns a frame with its rows: `rows[i]` belong to the frame's table `i`, in the order of its columns. */
+/**
+ * Returns an export document's frame with its rows: `rows[i]` are the rows of the frame's table `i`, with cells in
+ * the order of its columns.
+ */
 export const filled = (
   { tables, ...frame }: ExportFrame,
   rows: readonly { readonly rows: readonly Row[]; readonly totals?: Row }[],

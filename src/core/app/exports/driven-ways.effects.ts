@@ -5,13 +5,13 @@ import { can } from '../../server/server.ts';
 import { askPast } from '../../travel/past.effects.ts';
 import type { ExportTrack, Way } from './document.ts';
 
-/** Fixes of about this period are loaded at once (seconds). */
+/** The history for an export is loaded in parts of about this length (seconds). */
 const PIECE = 7 * 86_400;
-/** A gap of this length splits a track (seconds). */
+/** If a device was silent for this long (seconds), its track is split there. */
 const SILENCE = 15 * 60;
 const DEGREE = 1e7;
 
-/** A period of a device's history (unix seconds), with the name of its line. */
+/** A period of a device's history (unix seconds), with the name that its track gets in the file. */
 export type Stretch = {
   readonly device: number;
   readonly from: number;
@@ -19,7 +19,10 @@ export type Stretch = {
   readonly name: string;
 };
 
-/** Loads the driven tracks in pieces. Errors if a piece could not be loaded: an incomplete track would be wrong. */
+/**
+ * Loads the driven tracks of these periods in parts. Fails if one part cannot be loaded, because an incomplete
+ * track would be wrong.
+ */
 export function drivenWays(stretches: readonly Stretch[], world: World): Observable<readonly ExportTrack[]> {
   if (!can(world.read, 'history')) return of([]);
   const pieces = new Map<string, { device: number; from: number; to: number }>();
@@ -44,7 +47,7 @@ export function drivenWays(stretches: readonly Stretch[], world: World): Observa
   );
 }
 
-/** Returns the fixes of a period in order, split at gaps. */
+/** Returns the fixes of a period ordered by time, split into tracks where the device was silent. */
 function wayIn(fixes: FixColumns, from: number, to: number): Way[] {
   const order = Array.from({ length: fixes.at.length }, (_, i) => i)
     .filter(

@@ -20,21 +20,24 @@ import { type DeclareEffect, declareEffect, type Effect, type World } from '../.
 import type { Ports } from '../../../ports/ports.ts';
 import type { ExportDocument } from './document.ts';
 
-/** How much of the data for the file has been loaded. */
+/** How much of the data for an export file has been loaded. */
 export type Loading = { readonly kind: 'loading'; readonly done: number; readonly of: number };
-/** A document, available now or when its data has been loaded. Null if there is nothing to write. */
+/** A document to export, available now or when its data has been loaded. Null if there is nothing to write. */
 type Made =
   | ExportDocument
   | null
   | Promise<ExportDocument | null>
   | Observable<Loading | ExportDocument | null>;
-/** If a list must be loaded first, loading takes this share of the progress; writing takes the rest. */
+/**
+ * The share of the progress bar for loading, if an export must load its data first; writing the file takes the
+ * rest.
+ */
 const LOADING = 0.9;
 
 /**
- * The effect by which a feature exports. `make` puts rows into the frame that the view has written, from the state
- * at this moment. State is never changed in place, so the export stays consistent while data changes; `make` copies
- * what comes from columns.
+ * Returns the effect by which a feature exports a document. `make` adds rows, from the state at this moment, to the
+ * frame that the view has written. State is never changed in place, so the export stays consistent while data
+ * changes; only data from columns must be copied by `make`.
  *
  * @param of whose documents these are, as in `exports/wanted`
  */
@@ -52,7 +55,7 @@ export const exporting = <Asked extends Ports = Ports>(
     run: ({ payload: { id, of: owner, about, frame, name, format } }, world) => {
       if (owner !== of) return undefined;
       const isOurs = (fact: { payload: { id: string } }) => fact.payload.id === id;
-      // A new request for the same file replaces the first.
+      // A new request for the same export file replaces the first one.
       const gaveUp = defer(() =>
         merge(world.once(exportEvents.cancelled), world.once(exportEvents.wanted)),
       ).pipe(take(1), repeat(), filter(isOurs));
@@ -92,8 +95,8 @@ export const exporting = <Asked extends Ports = Ports>(
   });
 
 /**
- * Returns a name that every system accepts: no separators, no control characters, not empty, limited in length,
- * starting with a letter.
+ * Returns a file name that every operating system accepts: starts with a letter, is limited in length, not empty,
+ * and has no separators or control characters.
  */
 export function fileName(name: string, ending: string): string {
   const safe = name
@@ -104,7 +107,7 @@ export function fileName(name: string, ending: string): string {
     .trim()
     .slice(0, 80)
     .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
-  // Names that Windows reserves.
+  // Whether Windows reserves this file name.
   const isTaken = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(safe);
   return `${isTaken ? '_' : ''}${safe || 'export'}.${ending}`;
 }

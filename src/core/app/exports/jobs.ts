@@ -2,24 +2,27 @@ import type { ExportFormat } from '../../../../events/export-types.ts';
 import * as exportEvents from '../../../../events/exports.ts';
 import { plainProjection } from '../../../kernel/projection.ts';
 
-/** A file that is being or has been written, until the user closes its line. */
+/** An export file that is being written or is finished, until the user closes its line. */
 export type ExportJob = {
   id: string;
   name: string;
   format: ExportFormat;
   status: 'working' | 'finished' | 'failed';
-  /** Rows and points; `of` is 0 while their number is unknown. */
+  /**
+   * Progress of an export file, in rows and points: how many are written. `of` is their total number; 0 while
+   * unknown.
+   */
   done: number;
   of: number;
-  /** Milliseconds since 1970. */
+  /** When the export file was requested (milliseconds since 1970). */
   since: number;
-  /** Time of the last event about it (milliseconds since 1970). */
+  /** When the last event about the export file happened (milliseconds since 1970). */
   heard: number;
   reason: 'source' | 'writer' | 'empty' | null;
   bytes: number;
 };
 
-/** All export files in progress or shown, oldest first. */
+/** All export files that are being written or are still shown, oldest first. */
 export const exportJobs = plainProjection<readonly ExportJob[]>('core/exportJobs', [], (on) => {
   const without = (s: readonly ExportJob[], id: string) => s.filter((each) => each.id !== id);
   const changed = (s: readonly ExportJob[], id: string, change: Partial<ExportJob>) =>

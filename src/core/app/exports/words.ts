@@ -1,6 +1,6 @@
 import type { ExportFrame } from '../../../../events/export-types.ts';
 
-/** Returns the texts that the writer itself needs, for a document's frame. */
+/** Returns the translated texts that the file writer itself needs, for an export document. */
 export const exportWords = (
   t: (key: string, values?: Readonly<Record<string, string>>) => string,
 ): ExportFrame['words'] => ({

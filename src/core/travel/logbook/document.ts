@@ -9,7 +9,8 @@ import { byMonth, totalsOf } from '../../../rules/logbook/totals.ts';
 import { isLocked } from '../../../rules/logbook/trip-rules.ts';
 
 /**
- * Cells are raw values, not text: days `2026-06-15`, times unix seconds, distances whole metres, durations seconds.
+ * The logbook as a document. Its cells are raw values, not text: days `2026-06-15`, times unix seconds, distances
+ * whole metres, durations seconds.
  */
 export type LogbookDocument = {
   readonly title: string;
@@ -21,7 +22,7 @@ type Kind = 'text' | 'number' | 'date' | 'time' | 'distance' | 'duration';
 
 export type LogbookDocumentOptions = {
   readonly vehicle: string;
-  /** The period's name as text. */
+  /** The name of the period that the logbook covers, as text. */
   readonly period: string;
   readonly car: Car | null;
   readonly locks: readonly Lock[];
@@ -33,8 +34,8 @@ export type LogbookDocumentOptions = {
 type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * Returns the logbook as a document: every trip, the totals, and every change with its author. Private places stay
- * hidden.
+ * Returns the logbook as a document: every trip, the totals, and every change with its author. Places that are
+ * private stay hidden.
  */
 export function logbookDocument(
   trips: readonly Trip[],
@@ -202,7 +203,9 @@ export function logbookDocument(
   };
 }
 
-/** Fields with a text in the history; others are shown with the server's name. */
+/**
+ * Fields of a trip that have a translated name in the history of changes; others are shown with the server's name.
+ */
 const HISTORY_FIELDS = [
   'type',
   'parts',
@@ -220,8 +223,8 @@ export const fieldName = (field: string, words: Words): string =>
 
 const TYPES = ['none', 'private', 'toWork', 'business', 'mixed'];
 /**
- * Returns a history value as text: types and switches are stored as codes, the times of a split or merge in unix
- * seconds.
+ * Returns a value from a trip's history of changes as text. Types and switches are stored as codes, the times of a
+ * split or merge in unix seconds.
  */
 export function valueName(field: string, value: string, words: Words, zone: string | undefined): string {
   if (field === 'type' && TYPES.includes(value)) return words(`logbook.type.${value}`);
@@ -230,7 +233,7 @@ export function valueName(field: string, value: string, words: Words, zone: stri
   return isMoment ? momentName(Number(value), zone) : value;
 }
 /**
- * Formats a time for every language, in the account's zone: `2026-06-15 08:10`.
+ * Formats a time in the same way for every language, in the account's time zone: `2026-06-15 08:10`.
  * @param unix seconds
  */
 function momentName(unix: number, zone: string | undefined): string {

@@ -4,11 +4,11 @@ import { tripByHand } from '../../../rules/logbook/by-hand.ts';
 import { shaped } from '../../../rules/logbook/shaping.ts';
 import { written } from '../../../rules/logbook/trip-rules.ts';
 
-/** Whether an edit changes trips or locks. */
+/** Whether an edit changes trips or the locks of the logbook. */
 export const isOfTrips = (edit: Edit): boolean =>
   edit.of === 'trips' || edit.of === 'trip' || edit.of === 'tripShape' || edit.of === 'lock';
 
-/** Returns all trips after an edit. */
+/** Returns all trips as they are after an edit. */
 export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] {
   switch (edit.of) {
     case 'trips': {
@@ -32,7 +32,7 @@ export function tripsAfter(trips: readonly Trip[], edit: Edit): readonly Trip[] 
   }
 }
 
-/** Returns all locks after an edit. */
+/** Returns all locks of the logbook as they are after an edit. */
 const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
   edit.of === 'lock'
     ? [
@@ -41,7 +41,7 @@ const locksAfter = (locks: readonly Lock[], edit: Edit): readonly Lock[] =>
       ]
     : locks;
 
-/** Returns trips and locks with all changes that the server does not have yet, oldest first. */
+/** Returns the logbook's trips and locks with all changes that the server has not saved yet, applied oldest first. */
 export function laidOver(
   trips: readonly Trip[],
   locks: readonly Lock[],

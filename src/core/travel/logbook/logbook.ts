@@ -9,17 +9,17 @@ import { afterSaved, withoutChange } from '../../changes/queue.ts';
 import { isOfTrips, laidOver } from './logbook-edits.ts';
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
-/** The trips of vehicles: the server's version, and with the changes that it does not have yet. */
+/** The logbook's trips of vehicles: as the server has them, and with the changes that it has not saved yet. */
 export type Logbook = Remote<{
   readonly confirmed: readonly Trip[];
   readonly locks: readonly Lock[];
   readonly pending: readonly Change[];
   readonly shown: { readonly trips: readonly Trip[]; readonly locks: readonly Lock[] };
-  /** The last request. */
+  /** The last request for trips: which device and period. */
   readonly question: Question | null;
-  /** When the server sent the shown data (unix seconds), if it is a stored copy; otherwise null. */
+  /** If the trips on screen are a stored copy: when the server sent them (unix seconds); otherwise null. */
   readonly keptSince: number | null;
-  /** Ids from a link that do not exist. */
+  /** Ids of trips that a link named and that do not exist. */
   readonly missing: readonly string[];
 }>;
 
@@ -39,7 +39,7 @@ const put = (all: readonly Trip[], trips: readonly Trip[], gone: readonly string
   const out = new Set([...trips.map(({ id }) => id), ...gone]);
   return [...all.filter(({ id }) => !out.has(id)), ...trips];
 };
-/** Returns the ids, each once, without those of existing trips. */
+/** Returns the ids of missing trips, each once, without those of trips that exist. */
 const without = (missing: readonly string[], trips: readonly Trip[]): readonly string[] =>
   missing.length === 0
     ? missing
@@ -69,7 +69,7 @@ function added(s: Logbook, changes: readonly Change[]): Logbook {
   return mine.length === 0 ? s : show({ ...s, pending: [...s.pending, ...mine] });
 }
 
-/** Recorded trips (LOGB-01) with the users' entries. */
+/** Projection: recorded trips (LOGB-01) with the users' logbook entries. */
 export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) => [
   on(logbookEvents.tripsRequested, (s, { payload }) => {
     const isSame =
@@ -84,7 +84,7 @@ export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) =>
     };
   }),
   on(logbookEvents.tripsListed, (s, { payload: { device, from, to, trips, source, at, isAll } }) => {
-    // The server was faster than the storage.
+    // The server's answer arrived before the locally stored trips were read; they are ignored.
     if (source === 'storage' && s.status === 'ready') return s;
     const others = s.confirmed.filter((trip) => trip.device !== device || trip.from < from || trip.from > to);
     return show({
@@ -127,7 +127,10 @@ export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) =>
   on(changeEvents.decided, (s, { payload: { id, keep } }) => (keep === 'theirs' ? takenBack(s, [id]) : s)),
 ]);
 
-/** The trips of a vehicle in a period, oldest first; `5 1700000000 1700086400`: vehicle, from, to in unix seconds. */
+/**
+ * The trips of a vehicle in a period, oldest first. Key: `5 1700000000 1700086400` = vehicle, from, to (unix
+ * seconds).
+ */
 export const tripsIn = selectBy((read, key: string): readonly Trip[] => {
   const [device = 0, from = 0, to = 0] = key.split(' ').map(Number);
   return read(logbook)

@@ -10,12 +10,12 @@ import { remoteList } from '../../server/remote.ts';
 type RegisterOf = { driver: Driver; contact: Contact; reason: Reason; car: Car };
 type Of = keyof RegisterOf;
 
-/** One register, with the changes that the server does not have yet. */
+/** One logbook register (such as the drivers), with the changes that the server does not have yet. */
 const register = <Name extends Of>(of: Name, blank: Omit<RegisterOf[Name], 'id'>) =>
   overlay<Name, RegisterOf[Name]>({
     of,
     idOf: ({ id }) => id,
-    // TypeScript does not see that the fields of `Name` are those of its entity.
+    // TypeScript cannot infer that the fields of `Name` are those of the register's entity.
     after(thing, edit) {
       const { id, set } = edit as { id: number; set: object | null };
       return { ...blank, id, ...thing, ...set } as RegisterOf[Name];
@@ -46,15 +46,15 @@ const RULES = {
 const NAMES = Object.keys(RULES) as (keyof typeof RULES)[];
 
 /**
- * Drivers, contacts, reasons and cars (LOGB-08); `shown` of each includes changes that the server does not have
- * yet.
+ * The logbook's registers: drivers, contacts, reasons and cars (LOGB-08). Each register's `shown` includes changes
+ * that the server does not have yet.
  */
 type Registers = {
   readonly drivers: Overlaid<Driver>;
   readonly contacts: Overlaid<Contact>;
   readonly reasons: Overlaid<Reason>;
   readonly cars: Overlaid<Car>;
-  /** Registers that this server lacks. */
+  /** Logbook registers that this server does not offer. */
   readonly lacking: readonly string[];
 };
 
@@ -86,13 +86,13 @@ export const registers = remoteList({
   },
 });
 
-/** The car that a device is in, or null. */
+/** The car in which a tracking device is installed, or null. */
 export const carOf = selectBy(
   (read, device: number): Car | null =>
     read(registers).cars.shown.find((car) => car.device === device) ?? null,
 );
 
-/** The change kind of one register. */
+/** Describes changes to the entries of one logbook register. */
 const registerKind = <Name extends Of>(
   of: Name,
   {
@@ -112,7 +112,7 @@ const registerKind = <Name extends Of>(
     calls(edit, backend, read) {
       const { id } = edit as { id: number };
       const known = read && shown(read).find((each) => each.id === id);
-      // TypeScript does not see that the fields of `Name` are those of its entity.
+      // TypeScript cannot infer that the fields of `Name` are those of the register's entity.
       const whole = (set: object) => ({ ...known, ...set, id }) as RegisterOf[Name];
       return {
         list: () => at(backend).list(),

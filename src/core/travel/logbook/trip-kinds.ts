@@ -12,7 +12,7 @@ const logbookOf = (device: number): string => nameOf('logbook', device);
 const halfOf = (edit: Edit): string | null =>
   edit.of === 'tripShape' && 'splitAt' in edit.set ? secondHalf(edit.id, edit.set.splitAt) : null;
 
-/** Returns the new id of a trip, or of a half of it, after the trip got another id. */
+/** Returns the new id of a trip, or of a half of it, after the trip's id changed. */
 function renamedId(id: string, from: string, to: string): string {
   if (id === from) return to;
   const [, whole, at] = /^new-(.+)-(\d+)$/.exec(id) ?? [];
@@ -21,14 +21,17 @@ function renamedId(id: string, from: string, to: string): string {
   return name === whole ? id : secondHalf(name, Number(at));
 }
 const isOf = (id: string, half: string): boolean => renamedId(id, half, '') !== id;
-/** Returns the mapping of trip ids after a renaming; it changes nothing if the renaming is not of a trip. */
+/**
+ * Returns a function that maps old trip ids to new ones after a renaming. If something other than a trip was
+ * renamed, ids stay the same.
+ */
 const naming = ({ of, from, to }: Renaming) =>
   of === 'trip' ? (id: string) => renamedId(id, `${from}`, `${to}`) : (id: string) => id;
 
-/** What all edits of trips share. */
+/** Properties that all kinds of trip edits share. */
 const ofTrips = {
   reload: () => logbookEvents.refreshRequested(),
-  // The logbook cannot be locked before they are sent.
+  // The user cannot lock the logbook before these edits are sent.
   holds: ({ device }: { readonly device: number }) => [logbookOf(device)],
   rights: ({ device }: { readonly device: number }) => ({ devices: [device], actions: ['logbook'] as const }),
 } satisfies Partial<ChangeKind<'trips' | 'trip' | 'tripShape'>>;
@@ -39,7 +42,7 @@ const ofOneTrip = {
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => id === edit.id) ?? null) : null,
 } satisfies Partial<ChangeKind<'trip' | 'tripShape'>>;
 
-/** Entries about trips: the same for several at once. */
+/** Change kind: sets the same logbook entries for several trips at once. */
 export const tripsKind = changeKind<'trips'>({
   ...ofTrips,
   of: 'trips',
@@ -58,7 +61,8 @@ export const tripsKind = changeKind<'trips'>({
     const half = halfOf(made);
     return half === null ? undefined : ids.every((id) => isOf(id, half));
   },
-  // Without a half whose split was undone; an edit of that half alone stays and is reported.
+  // After the user undoes a split: removes the second half from an edit of several trips. An edit of that half alone
+  // stays and is reported as failed.
   without(edit, removed) {
     const half = halfOf(removed);
     if (half === null) return null;
@@ -69,7 +73,7 @@ export const tripsKind = changeKind<'trips'>({
     outcome.of === 'trips' ? (outcome.trips.find(({ id }) => ids.includes(id)) ?? null) : null,
 });
 
-/** A manual trip, or its deletion. */
+/** Change kind: creates, edits or deletes a manually entered trip. */
 export const tripKind = changeKind<'trip'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -89,11 +93,11 @@ export const tripKind = changeKind<'trip'>({
   },
 });
 
-/** Returns the trip to merge with this one. Null if it is split. */
+/** Returns the id of the trip that the edit merges with this one. Null if the edit is a split. */
 const joined = (edit: EditOf<'tripShape'>): string | null =>
   'mergeWith' in edit.set ? edit.set.mergeWith : null;
 
-/** Splitting a trip, or merging it with the next. */
+/** Change kind: splits a trip, or merges it with the next. */
 export const tripShapeKind = changeKind<'tripShape'>({
   ...ofTrips,
   ...ofOneTrip,
@@ -129,7 +133,7 @@ export const tripShapeKind = changeKind<'tripShape'>({
   },
 });
 
-/** Everything up to a day is locked permanently. */
+/** Change kind: permanently locks all logbook entries up to a day. */
 export const lockKind = changeKind<'lock'>({
   of: 'lock',
   ability: 'logbook',
@@ -146,7 +150,7 @@ export const lockKind = changeKind<'lock'>({
     values: { name: read(devices).byId.get(id)?.name ?? '' },
   }),
   said: () => 'changes.locked',
-  // Changes to be locked are sent first.
+  // Pending changes to the entries that will be locked are sent first.
   waitsFor: ({ id }) => [logbookOf(id)],
   inverse: () => [],
   rights: ({ id }) => ({ devices: [id], actions: ['logbook'] }),
