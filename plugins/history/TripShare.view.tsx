@@ -6,6 +6,7 @@ import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { attributions } from '../../src/map/basemap/attributions.ts';
+import { pngOf, stripBelow } from '../../src/map/picture-strip.ts';
 import type { MapPicture } from '../../src/map/small-map.ts';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { JUMP } from '../../src/rules/jump.ts';
@@ -188,21 +189,10 @@ type TripWords = {
  * one.
  */
 async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boolean): Promise<Blob | null> {
-  const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (!taken || !pen || taken.canvas.width === 0) return null;
-  const { canvas: map, ratio } = taken;
-  canvas.width = map.width;
-  canvas.height = map.height + Math.round(STRIP * ratio);
-  const [paper, ink, quiet] = dark ? ['#161b24', '#f4f6fa', '#a7b0be'] : ['#ffffff', '#14181f', '#5c6675'];
-  pen.fillStyle = paper;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(map, 0, 0);
-  pen.scale(ratio, ratio);
-  const { fontFamily } = getComputedStyle(document.body);
-  const top = map.height / ratio;
-  const room = map.width / ratio - 2 * MARGIN;
-  pen.textBaseline = 'middle';
+  const strip = taken && stripBelow(taken, STRIP, dark);
+  if (!strip) return null;
+  const { pen, top, ink, quiet, fontFamily } = strip;
+  const room = taken.canvas.width / taken.ratio - 2 * MARGIN;
   const line = (text: string, y: number, size: number, weight: number, colour: string) => {
     pen.font = `${weight} ${size}px ${fontFamily}`;
     pen.fillStyle = colour;
@@ -212,7 +202,7 @@ async function tripPicture(taken: MapPicture | null, words: TripWords, dark: boo
   line(words.facts, 44, 15, 550, ink);
   line(words.when, 64, 13, 400, quiet);
   line(words.credits, 88, 10, 400, quiet);
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return pngOf(strip);
 }
 
 /** Returns a text, truncated to the available width in the picture. */

@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as fenceEvents from '../../events/fences.ts';
 import type { FenceDraft } from '../../events/fence-draft-types.ts';
@@ -50,7 +50,8 @@ export const Listed = meta.story({
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('button', { name: /^Tram road/ });
     await expect(row).toHaveTextContent(/2 devices · Line of 1\.\d+ km, 40 m to each side/);
-    await expect(canvas.getByRole('button', { name: 'Line' })).toBeVisible();
+    // The tool's sheet may still be opening.
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Line' })).toBeVisible());
   },
 });
 

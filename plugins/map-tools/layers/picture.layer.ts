@@ -6,6 +6,7 @@ import { attributions } from '../../../src/map/basemap/attributions.ts';
 import { camera } from '../../../src/map/camera.ts';
 import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
 import { metresPerPixel } from '../../../src/map/mercator.ts';
+import { pngOf, stripBelow } from '../../../src/map/picture-strip.ts';
 import { scaleFor } from '../../../src/map/scale.ts';
 import { formatDistance, formatMoment } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
@@ -46,8 +47,8 @@ const picture: MapLayerFactory = (context) => {
 async function take(context: MapLayerContext): Promise<Blob | null> {
   try {
     const map = await context.picture();
-    const pen = map && withStrip(map, context);
-    return pen && (await new Promise((resolve) => pen.canvas.toBlob(resolve, 'image/png')));
+    const strip = map && withStrip(map, context);
+    return strip && (await pngOf(strip));
   } catch {
     return null; // The map contains a tile of another host that does not allow reading its pixels.
   }
@@ -57,23 +58,13 @@ async function take(context: MapLayerContext): Promise<Blob | null> {
 function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerContext) {
   const { width, zoom, lat } = view();
   const ratio = map.width / width;
-  const canvas = document.createElement('canvas');
-  canvas.width = map.width;
-  canvas.height = map.height + Math.round(STRIP * ratio);
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
-  const [paper, ink, quiet] = isDark()
-    ? ['#161b24', '#f4f6fa', '#a7b0be']
-    : ['#ffffff', '#14181f', '#5c6675'];
-  pen.fillStyle = paper;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(map, 0, 0);
-  pen.scale(ratio, ratio);
-  pen.font = `${LETTERS}px ${getComputedStyle(document.body).fontFamily}`;
-  pen.textBaseline = 'middle';
+  const strip = stripBelow({ canvas: map, ratio }, STRIP, isDark());
+  if (!strip) return null;
+  const { pen, top, ink, quiet, fontFamily } = strip;
+  pen.font = `${LETTERS}px ${fontFamily}`;
   const language = read(formatLanguage);
   const units = read(unitsInUse);
-  const middle = map.height / ratio + STRIP / 2;
+  const middle = top + STRIP / 2;
 
   const scale = scaleFor(metresPerPixel(zoom, lat), WIDEST_SCALE, units);
   const unit = formatDistance(scale.unit === 'km' || scale.unit === 'mi' ? 1e9 : 1, units, language).unit;
@@ -94,7 +85,7 @@ function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerConte
     pen.fillText(moment, right, middle - 8, room);
     pen.fillText(credits, right, middle + 8, room);
   }
-  return pen;
+  return strip;
 }
 
 export default picture;
