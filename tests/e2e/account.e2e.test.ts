@@ -262,6 +262,8 @@ test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () =>
   const { page, context } = await visit({ withoutMap: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = field(page, 'login.password');
+  // The first form is there before the app, and only the app knows the key.
+  await pageIs(page, '/login');
   await secret.focus();
   await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });
   await page.getByText(word('login.capsLock')).waitFor();

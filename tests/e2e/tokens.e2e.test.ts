@@ -125,6 +125,8 @@ describe.each([
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 1, withWorker);
+      // All calls have been refused by the time the renewal fails: they share one attempt.
+      server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
       // Calls that were refused a moment later find that nobody is signed in any more.
