@@ -5,7 +5,7 @@ import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 import { CAR, DAY, opened, server } from './logbook-routes-given.ts';
 
-describe('logbook-routes', () => {
+describe('logbook routes', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 
@@ -171,7 +171,7 @@ describe('logbook-routes', () => {
   });
 });
 
-describe('logbook-locks', () => {
+describe('logbook locks', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
   const LOCKED = [423, 'This period is locked'];

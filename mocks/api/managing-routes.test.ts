@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDemo, valueOf } from '../test-client.ts';
 
-describe('managing-routes', () => {
+describe('managing routes', () => {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
@@ -138,7 +138,7 @@ describe('managing-routes', () => {
   });
 });
 
-describe('admin-routes', () => {
+describe('admin routes', () => {
   const server = setupServer();
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());

@@ -5,7 +5,7 @@ import { aboutOf } from './call-rights.ts';
 import { as, server, REX } from './member-rights-given.ts';
 import { openDemo, valueOf } from '../test-client.ts';
 
-describe('member-rights', () => {
+describe('member rights', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 
@@ -105,7 +105,7 @@ describe('member-rights', () => {
   });
 });
 
-describe('member-looks', () => {
+describe('member looks', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 

@@ -9,10 +9,10 @@ import type { Read } from '../../src/kernel/read.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import { alertKind } from '../../src/core/devices/alert-says.ts';
 import { inbox, openedAlert } from './inbox.state.ts';
-import { groupsOf, rowsOf, stopsOf } from './rows.ts';
+import { groupsOf } from './rows.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { select } from '../../src/kernel/read.ts';
-import { boundsIn, dayOf, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
+import { boundsIn, type Filters, inboxPlace, NO_FILTERS } from './place.ts';
 
 /** Converts a text to lower case without accents for the search, so that typing "cafe" finds "Café". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -67,7 +67,7 @@ const firstOfList = select((read): Notification | undefined => {
   if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
   const { filters } = place;
   if (filters.text.trim() !== '') return undefined; // With a search text, the first alert is not known here: the search compares translated names of kinds, which are not in the state.
-  const { unfolded, stays, waiting } = read(inbox);
+  const { stays, waiting } = read(inbox);
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);
   const list = read(notifications).success ?? [];
@@ -79,9 +79,9 @@ const firstOfList = select((read): Notification | undefined => {
     () => '',
     () => '',
   );
-  const rows = rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
-  const [id] = stopsOf(rows);
-  return list.find((each) => each.id === id);
+  const groups = groupsOf(wanted, new Set(stays));
+  // The list shows the unread ones first.
+  return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
 });
 
 /**

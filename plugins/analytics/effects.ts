@@ -8,7 +8,7 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as host from '../../events/host.ts';
 import * as navigation from '../../events/navigation.ts';
-import * as figureSettings from '../../events/settings.ts';
+import * as settingsEvents from '../../events/settings.ts';
 import * as tour from '../../events/tour.ts';
 import { ghostOf } from '../../src/core/app/location.ts';
 import type { AnyDefinition, EventOf } from '../../src/kernel/event.ts';
@@ -73,11 +73,11 @@ export const FIGURES: readonly Rule[] = [
     name: 'page_shown',
     properties: { page: pageOf(ghostOf(payload.path).path) },
   })),
-  rule(figureSettings.languageChosen, ({ payload }) => ({
+  rule(settingsEvents.languageChosen, ({ payload }) => ({
     name: 'language_chosen',
     properties: { language: payload.language },
   })),
-  rule(figureSettings.themeChosen, ({ payload }) => ({
+  rule(settingsEvents.themeChosen, ({ payload }) => ({
     name: 'theme_chosen',
     properties: { theme: payload.theme },
   })),

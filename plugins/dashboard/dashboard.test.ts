@@ -142,7 +142,7 @@ describe('what a tile says', () => {
       }));
 });
 
-describe('dashboard.state', () => {
+describe('the state of the dashboard', () => {
   const after = (...drafts: Draft[]) => folded([dashboard as never], ...drafts).read(dashboard);
   const at = (path: string) => navigation.locationChanged({ path, query: '' });
   const ask = (id: string) =>

@@ -330,7 +330,7 @@ describe('[MAP-14] what the server refused, by the press that wanted it', () => 
   });
 });
 
-describe('day.state', () => {
+describe('the day at a fence', () => {
   const after = (...drafts: Draft[]) => folded([fenceDay as never], ...drafts).read(fenceDay);
   type Told = [at: number, north: number];
   const columns = (...all: Told[]) =>

@@ -201,7 +201,7 @@ describe('a device that the server does not know any more', () => {
       .expect());
 });
 
-describe('deep-link', () => {
+describe('deep link', () => {
   const at = (path: string) => navigation.locationChanged({ path, query: '' });
   const listed = (source: 'server' | 'storage' = 'server', ...ids: number[]) =>
     deviceEvents.listed({

@@ -238,7 +238,7 @@ describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
   });
 });
 
-describe('page-state', () => {
+describe('the state of the page', () => {
   const page = (it: App) => it.read(logbookPage);
   const edits = (draft: ReturnType<typeof classified>) =>
     draft && changeEvents.wanted.is(draft) ? draft.payload.edits : [];

@@ -338,7 +338,7 @@ describe('[SHARE-03] trouble on the way', () => {
       .check(({ read }) => expect(read(sharedView)).toMatchObject({ failure: null, failures: 0 })));
 });
 
-describe('shared-view.state', () => {
+describe('the state of a shared view', () => {
   const store = (...drafts: Draft[]) => folded([sharedView as never], ...drafts);
   const after = (...drafts: Draft[]) => store(...drafts).read(sharedView);
   const at = (second: number) => (START + second) * 1000;

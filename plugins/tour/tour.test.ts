@@ -370,7 +370,7 @@ describe('the tours', () => {
   });
 });
 
-describe('tour.state', () => {
+describe('the state of a tour', () => {
   const FRESH = {
     ...{ index: 0, shown: null, placed: false, direction: 'forward', missing: [], recentred: 0, failed: [] },
   };

@@ -253,7 +253,7 @@ describe('driving a track', () => {
       .expectTypes('app/effectFailed', 'app/effectFailed'));
 });
 
-describe('imports.state', () => {
+describe('the state of imports', () => {
   const after = (...drafts: Draft[]) => folded([imports as never], ...drafts).read(imports);
   const chosen = importEvents.fileChosen({ id: 'f1', name: 'ride.gpx', size: 100 });
   const progressed = (id: string) => importEvents.readingProgressed({ id, bytes: 50, fixes: 2 });

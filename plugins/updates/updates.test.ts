@@ -73,7 +73,7 @@ test('what nobody offered cannot be accepted', () =>
     .reads(update, { phase: 'none' })
     .asked());
 
-describe('update.state', () => {
+describe('the state of an update', () => {
   const phase = (...drafts: Draft[]) => folded([update as never], ...drafts).read(update).phase;
   const [found, later, accepted] = [app.updateFound(), app.updatePostponed(), app.updateAccepted()];
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { Secret } from '../kernel/secret.ts';
 import type { ApiRequest } from './http-types.ts';
 
-describe('http-answers', () => {
+describe('http answers', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
@@ -146,7 +146,7 @@ describe('http-answers', () => {
   });
 });
 
-describe('http-content', () => {
+describe('http content', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { liveHttp } from './http-live.ts';
 
-describe('http-live', () => {
+describe('http live', () => {
   describe('http-live', () => {
     describe('http-live', () => {
       describe('http-live', () => {
@@ -420,7 +420,7 @@ describe('http-live', () => {
   });
 });
 
-describe('http-wire', () => {
+describe('http wire', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) {

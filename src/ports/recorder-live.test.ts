@@ -13,7 +13,7 @@ import { eventLine, readLog } from '../replay/log-file.ts';
 import { packFacts, unpackFacts } from './recording-chunk.ts';
 import type { RecordingDatabase } from './recording-database.ts';
 
-describe('recorder-live', () => {
+describe('recorder live', () => {
   describe('recorder-live', () => {
     describe('recorder-live', () => {
       describe('recorder-live', () => {
@@ -344,7 +344,7 @@ describe('recorder-live', () => {
   });
 });
 
-describe('recorder-room', () => {
+describe('recorder room', () => {
   beforeEach(() => database.clear());
   afterEach(() => {
     for (const each of pages.splice(0)) each.end();

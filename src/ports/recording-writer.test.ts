@@ -53,7 +53,7 @@ test('[LOG-02] a step that failed is done again, also that of writing thinned st
   expect(steps.at(-1)?.put).toHaveLength(1);
 });
 
-describe('recording-database', () => {
+describe('recording database', () => {
   const key = { id: 'k1', key: {} as CryptoKey };
   const session = (changes: Partial<KeptSession> = {}): KeptSession => ({
     id: 'one',

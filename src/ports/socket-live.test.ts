@@ -8,7 +8,7 @@ import { Secret } from '../kernel/secret.ts';
 import { joined, liveSocket, socketAddress } from './socket-live.ts';
 import type { SocketMessage } from './socket-types.ts';
 
-describe('socket-live', () => {
+describe('socket live', () => {
   /** A line whose other end is this test. */
   class Line {
     static last: Line;
@@ -339,7 +339,7 @@ describe('socket-live', () => {
   });
 });
 
-describe('socket-address', () => {
+describe('socket address', () => {
   const OURS = 'wss://api.example.com/socket';
   const API = 'https://api.example.com/api/v1';
   const at = (named: string | null, configured = OURS) => socketAddress(named, configured, API);

@@ -156,7 +156,7 @@ test('the fingerprint changes with a field, a version and a tag, and not with th
   ).not.toBe(base);
 });
 
-describe('log-lines', () => {
+describe('log lines', () => {
   async function* pieces(...texts: (string | Uint8Array)[]) {
     for (const each of texts)
       yield await Promise.resolve(typeof each === 'string' ? new TextEncoder().encode(each) : each);

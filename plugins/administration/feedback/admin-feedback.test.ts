@@ -171,7 +171,7 @@ test('[ADM-06] the same answer to the same state has the same key, which any hea
     }),
   ));
 
-describe('detail.state', () => {
+describe('the open feedback', () => {
   const after = (...drafts: Draft[]) => folded([inboxDetail as never], ...drafts).read(inboxDetail);
   const detail = (id: string, tags: string[] = []) => ({
     ...anInboxDetail(id, { entry: anInboxEntry(id, { tags }) }),

@@ -157,7 +157,7 @@ describe('a list of the administration', () => {
       .check((it) => expect(it.read(things.columns)).toEqual(['name'])));
 });
 
-describe('table-context', () => {
+describe('table context', () => {
   const ada = { id: 1, name: 'Ada' };
   const context = ({ read, publish }: App): TableContext => ({
     read,

@@ -143,7 +143,7 @@ describe('what was read before', () => {
       }));
 });
 
-describe('after-logout', () => {
+describe('after logout', () => {
   const signedInAs = (userID: number) => [
     auth.loginSucceeded({ ...access(), userID, email: 'ada@example.com' }),
     userEvents.customerLoaded({ customer: customer(), source: 'server' }),

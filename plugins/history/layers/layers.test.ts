@@ -98,7 +98,7 @@ describe('layers', () => {
     }));
 });
 
-describe('track-lines', () => {
+describe('track lines', () => {
   const BOX = { west: 119_000_000, east: 121_000_000, south: 576_000_000, north: 578_000_000 };
   const maker = () =>
     levelMaker(() => ({ addEventListener() {}, postMessage() {}, terminate() {} }) as never);

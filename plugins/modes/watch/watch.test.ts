@@ -147,7 +147,7 @@ describe('[MODE-03] SOS contacts', () => {
   });
 });
 
-describe('media.state', () => {
+describe('the state of media', () => {
   const after = (...drafts: Draft[]) => folded([watchMedia as never], ...drafts).read(watchMedia);
   const about = { kind: 'photo', imei: '351', where: 'tool' } as const;
   const open = mediaEvents.opened(about);

@@ -117,7 +117,7 @@ test('no reply whatever makes any call throw', () => {
   );
 });
 
-describe('answer-words', () => {
+describe('answer words', () => {
   const whole = answer((success) => success);
   /** Why an answer of this body is of no use; null: it is of use. */
   const where = (body: unknown) => {

@@ -108,7 +108,7 @@ describe('[AUTH-02] a login is refused', () => {
   });
 });
 
-describe('read-login', () => {
+describe('read login', () => {
   const NOW = 1_700_000_000_000;
   const read = readLogin(() => NOW);
   const refused = (status: number, error: unknown) => {

@@ -110,7 +110,7 @@ describe('the links of an account', () => {
     fc.assert(fc.property(fc.jsonValue(), (success) => void read(success))));
 });
 
-describe('shared-view-call', () => {
+describe('shared view call', () => {
   const link = new Secret('6a29f81c54624453');
   const call = sharedViewCall.sharedView('share', link, null);
   const read = (success: unknown) => call.read({ status: 200, body: { success } });

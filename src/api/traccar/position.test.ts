@@ -152,7 +152,7 @@ describe('what a position measures', () => {
   );
 });
 
-describe('read-sensors', () => {
+describe('read sensors', () => {
   const position = (more: Record<string, unknown> = {}, attributes: Record<string, unknown> = {}) => ({
     ...{ deviceId: 1, fixTime: '2026-11-20T15:58:50Z', latitude: 52.5, longitude: 13.4, attributes },
     ...more,

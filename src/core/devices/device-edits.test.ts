@@ -135,7 +135,7 @@ describe('[STATE-02] whether the devices are there', () => {
   });
 });
 
-describe('devices-arrangement', () => {
+describe('devices arrangement', () => {
   const listed = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
   const grouped = deviceEvents.groupsListed({
     groups: [{ id: 5, name: 'Cats', colour: '#112233' }],

@@ -56,7 +56,7 @@ describe('[MODE-01] of the ignition the newest word counts', () => {
   });
 });
 
-describe('measurements-state', () => {
+describe('the state of measurements', () => {
   const told = (measurements: Partial<Measurements>, device = 1) =>
     measurementEvents.loaded({ device, measurements });
   const volts = (...each: readonly (readonly [at: number, value: number])[]) =>

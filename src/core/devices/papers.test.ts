@@ -236,7 +236,7 @@ describe('papers that are changed', () => {
       ));
 });
 
-describe('merge-papers', () => {
+describe('merge papers', () => {
   const papers = (changes: Partial<Papers>): Papers => ({ ...NO_PAPERS, ...changes });
   const person = (phone: string, name = phone) => ({ name, phone });
   const place = (id: string, name = id, radius = 100) => ({ id, name, lat: 57, lng: 12, radius });

@@ -169,7 +169,7 @@ describe('[MAP-15] how wide a guard is', () => {
   });
 });
 
-describe('park-guard-ends', () => {
+describe('park guard ends', () => {
   const IMEI = '012345678901234';
   const raw = { imei: IMEI, lat: 57, lng: 12, radius: 50, since: START, alarm_at: null, by_ride: 0 };
   const guard: ParkGuard = {

@@ -311,7 +311,7 @@ describe('[fault 61] a call that the server lacks', () => {
   });
 });
 
-describe('ask-chain', () => {
+describe('ask chain', () => {
   const once = (request: ApiRequest): Call<string> => ({
     request,
     read: ({ status, body }) =>

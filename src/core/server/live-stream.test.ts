@@ -157,7 +157,7 @@ describe('the live stream', () => {
   });
 });
 
-describe('stream-faults', () => {
+describe('stream faults', () => {
   const reply = (status: number, body: unknown): Reply => ({ status, body });
   const online = [
     network.wentOnline(),

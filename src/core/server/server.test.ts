@@ -321,7 +321,7 @@ describe('declared', () => {
   });
 });
 
-describe('no-answer', () => {
+describe('no answer', () => {
   const silent: Reply = { status: 0, body: null, problem: 'unreachable' };
   const here = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'storage' });
   const signedIn = [network.wentOnline(), auth.sessionRestored({ ...access(), email: '' })];

@@ -312,7 +312,7 @@ describe('[AUTH-08] log out on close', () => {
       .check((_, events) => expect(types(events)).not.toContain('auth/loggedOut')));
 });
 
-describe('startup-leftovers', () => {
+describe('startup leftovers', () => {
   const fact = (draft: Draft) => ({ kind: 'fact', draft }) as const;
   const wanted = fact(navigation.wantedRestored({ href: '/settings?tab=units' }));
 

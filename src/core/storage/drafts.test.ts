@@ -114,7 +114,7 @@ test('[ACC-05] a mail that was sent ends its own draft only', async () => {
     .reads(drafts, { login: { email } });
 });
 
-describe('own-forms', () => {
+describe('own forms', () => {
   const SLOT = accountSlot(CUSTOMER, 'ownForms');
   const signedIn = auth.sessionRestored({ ...access(), email: '' });
   const typed = (text: string, form = 'answer 4') => ownForms.draftKept({ form, fields: { text } });

@@ -129,7 +129,7 @@ describe('[MAP-08] [fault 52] no device stays hidden when grouping fails', () =>
   });
 });
 
-describe('group-in-worker', () => {
+describe('group in worker', () => {
   const request = (table = 1): GroupRequest => {
     const looks = new Uint8Array(3 * LOOK_BYTES);
     for (let row = 0; row < 3; row++) looks[row * LOOK_BYTES + 7] = SHOWN;

@@ -184,7 +184,7 @@ describe('[LOGB-06] the name of a file', () => {
   });
 });
 
-describe('driven-ways', () => {
+describe('driven ways', () => {
   const WEEK = 7 * 86_400;
   const wanted = exportEvents.wanted({
     id: 'a',
