@@ -14,7 +14,8 @@ export const createStored = <Memory>(
     try {
       return storage.get(key);
     } catch {
-      return null; // If the browser forbids storage, the mock server works in this visit but has no stored state in the next.
+      // If the browser forbids storage, the mock server works in this visit but has no stored state in the next.
+      return null;
     }
   };
   let text = stored();

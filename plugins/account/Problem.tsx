@@ -59,7 +59,9 @@ type ProblemProps = {
  * there was no usable response. Errors shown at a field are not repeated here.
  */
 export function Problem({ t, failure, rest = [], wordOf, onRetry, busy }: ProblemProps) {
-  if (!failure) return <div role="alert" className={styles.region} />; // The alert region is rendered even when empty, because screen readers announce changes more reliably in a region that already exists.
+  // The alert region is rendered even when empty, because screen readers announce changes more reliably in a region
+  // that already exists.
+  if (!failure) return <div role="alert" className={styles.region} />;
   const words = rest.map(([field, code]) => `${field}: ${t(wordOfCode(code))}`);
   const atFields = failure.fields !== undefined && rest.length < Object.keys(failure.fields).length;
   if (atFields && words.length === 0) return <div role="alert" className={styles.region} />;

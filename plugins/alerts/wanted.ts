@@ -66,7 +66,9 @@ const firstOfList = select((read): Notification | undefined => {
   const place = read(inboxPlace);
   if (!place || place.opened !== null || !['lg', 'xl'].includes(read(appState).size)) return undefined;
   const { filters } = place;
-  if (filters.text.trim() !== '') return undefined; // With a search text, the first alert is not known here: the search compares translated names of kinds, which are not in the state.
+  // With a search text, the first alert is not known here: the search compares translated names of kinds, which are
+  // not in the state.
+  if (filters.text.trim() !== '') return undefined;
   const { stays, waiting } = read(inbox);
   const zone = read(timeZoneInUse);
   const bounds = boundsIn(filters, filters.period === 'all' ? 0 : read(now), zone);

@@ -33,6 +33,7 @@ export function money(amount: number, currency: string, language: string): strin
   try {
     return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
   } catch {
-    return `${formatNumber(amount, language, 2)} ${currency}`; // The browser cannot format this currency, so its code is appended to the number.
+    // The browser cannot format this currency, so its code is appended to the number.
+    return `${formatNumber(amount, language, 2)} ${currency}`;
   }
 }

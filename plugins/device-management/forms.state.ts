@@ -26,7 +26,8 @@ export const formKey = (device: number, form: string): string => `${device} ${fo
  */
 export const forms = projection<Forms>('device-management/forms', { drafts: {}, sent: {} }, (on) => [
   on(formEvents.draftsRestored, (s, e) => {
-    s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+    // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+    s.drafts = { ...e.payload.drafts, ...s.drafts };
   }),
   on(formEvents.draftKept, (s, { payload: { device, form, fields } }) => {
     s.drafts[formKey(device, form)] = fields;

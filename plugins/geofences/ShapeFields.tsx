@@ -116,7 +116,8 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
         onClick={place}
         onKeyDown={(event) => {
           const key = event.ctrlKey || event.metaKey || event.altKey ? null : drawingKey(event);
-          if (!key || key.kind === 'place') return; // The key that places a corner already triggers the button's own press, so it is ignored here.
+          // The key that places a corner already triggers the button's own press, so it is ignored here.
+          if (!key || key.kind === 'place') return;
           if (key.kind === 'back') return back(event);
           event.preventDefault();
           if (key.kind === 'move') move(key.east, key.north);

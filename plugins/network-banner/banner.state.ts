@@ -46,7 +46,8 @@ function answered(s: NetworkBanner, event: Recorded): void {
  */
 function failed(s: NetworkBanner, event: Recorded<string, { failure: Failure }>): void {
   const { reason } = event.payload.failure;
-  if (reason === 'readOnly') return; // In read-only mode nothing was sent, so the failure says nothing about the network.
+  // In read-only mode nothing was sent, so the failure says nothing about the network.
+  if (reason === 'readOnly') return;
   if (reason !== 'unreachable' && reason !== 'timeout') {
     answered(s, event);
     return;

@@ -134,7 +134,8 @@ function inDecimals(text: string): Coordinates | null {
   if (one.written === '' || (one.letter === '') !== (other.letter === '')) return null;
   if (one.letter === '' && !/[.,]\d/.test(one.written) && !/[.,]\d/.test(other.written)) return null;
   const isEast = (letter: string) => /[EW]/i.test(letter);
-  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null; // Both numbers have a letter of the same axis, such as north and south.
+  // Both numbers have a letter of the same axis, such as north and south.
+  if (one.letter !== '' && isEast(one.letter) === isEast(other.letter)) return null;
   const value = ({ letter, written }: typeof one) =>
     Number(written.replace(',', '.')) * (/[SW]/i.test(letter) ? -1 : 1);
   return isEast(one.letter) ? place(value(other), value(one)) : place(value(one), value(other));

@@ -73,7 +73,8 @@ export const sharedViewEffects = [
       ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
         mergeMap(() => {
           const { link, failures } = read(sharedView);
-          if (!link?.secret?.isKnown) return EMPTY; // A recording of a session contains only a placeholder for the secret, so no request is possible.
+          // A recording of a session contains only a placeholder for the secret, so no request is possible.
+          if (!link?.secret?.isKnown) return EMPTY;
           const call = ports.backend.sharedView(link.place, link.secret, read(sinceWhen));
           // Sends the request without the token of a user who may be signed in.
           return carry((request) => ports.http.send(request, null), call).pipe(

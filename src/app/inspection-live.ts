@@ -160,7 +160,8 @@ function stageOf(
     // If the running page is covered (because it was in the back-forward cache), it stays covered, whichever app is on
     // screen.
     page.set({ ...look, covered: app.peek(appState).covered });
-    texts.load(look.language).catch(() => undefined); // English texts are shown until the language's texts have loaded.
+    // English texts are shown until the language's texts have loaded.
+    texts.load(look.language).catch(() => undefined);
   };
 
   return (shown) => {

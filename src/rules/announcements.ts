@@ -94,7 +94,8 @@ function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone && { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat('en-CA', parts); // The time zone may be unknown in this browser, although the server knows it
+    // The time zone may be unknown in this browser, although the server knows it
+    return new Intl.DateTimeFormat('en-CA', parts);
   }
 }
 

@@ -121,7 +121,8 @@ function namesBackend(text: string): boolean {
   try {
     return typeof (JSON.parse(text) as { backend?: unknown } | null)?.backend === 'string';
   } catch {
-    return true; // The text counts as a configuration, although it is no valid JSON: its reader reports what is wrong with it.
+    // The text counts as a configuration, although it is no valid JSON: its reader reports what is wrong with it.
+    return true;
   }
 }
 

@@ -51,7 +51,8 @@ export function createLanguage(
       resources: {},
       partialBundledLanguages: true,
       interpolation: {
-        escapeValue: false, // React already escapes values, and texts are never used as HTML, so the library need not escape them.
+        // React already escapes values, and texts are never used as HTML, so the library need not escape them.
+        escapeValue: false,
         alwaysFormat: true,
       },
       saveMissing: true,

@@ -35,7 +35,8 @@ export function redirection(read: Read, routes: readonly Route[]): string | null
       return place.path === '/login' ? null : '/login';
     case 'redirect': {
       const [to] = resolution.to.split('?');
-      if (to === place.path) return null; // A guard that redirects to its own page would cause an endless loop, so nothing happens.
+      // A guard that redirects to its own page would cause an endless loop, so nothing happens.
+      if (to === place.path) return null;
       return to === '/login' ? '/login' : base + resolution.to;
     }
     default:

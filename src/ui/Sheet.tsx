@@ -70,7 +70,9 @@ export function Sheet(props: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(_, details) => {
-        details.cancel(); // The sheet's owner decides whether it closes; otherwise the drawer library would move it to its lowest stop.
+        // The sheet's owner decides whether it closes; otherwise the drawer library would move it to its lowest
+        // stop.
+        details.cancel();
         if (details.reason === 'escape-key' && stop !== 'peek') step(-1);
         else onClose?.();
       }}

@@ -175,7 +175,8 @@ export function moments(
   try {
     return new Intl.DateTimeFormat(language, { ...style, ...(timeZone && { timeZone }) });
   } catch {
-    return new Intl.DateTimeFormat(language, style); // If this browser does not know the time zone that the server sent, the device's zone is used.
+    // If this browser does not know the time zone that the server sent, the device's zone is used.
+    return new Intl.DateTimeFormat(language, style);
   }
 }
 

@@ -47,6 +47,7 @@ export async function hear(
       );
       return;
     case 'takeOver':
-      await takeOver().catch(() => undefined); // If taking over fails, that does not matter: the next start uses the new version anyway.
+      // If taking over fails, that does not matter: the next start uses the new version anyway.
+      await takeOver().catch(() => undefined);
   }
 }

@@ -33,7 +33,8 @@ export async function pressed({ key, text, at }: Carried, world: PushWorld): Pro
       if (
         await page.tell({ kind: 'push', key, account, text, tapped: true, ...(at !== undefined && { at }) })
       ) {
-        await page.focus().catch(() => undefined); // Browsers permit a page to come to the front only after a real press, so this may fail.
+        // Browsers permit a page to come to the front only after a real press, so this may fail.
+        await page.focus().catch(() => undefined);
         return world.inbox.remove(key);
       }
   const now = world.now();

@@ -82,7 +82,8 @@ export const announcements = projection<Announcements>(
         s.drafts[form] = text;
       }),
       on(facts.draftsRestored, (s, e) => {
-        s.drafts = { ...e.payload.drafts, ...s.drafts }; // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+        // Drafts that the user wrote while the stored drafts were loading are newer, so they win.
+        s.drafts = { ...e.payload.drafts, ...s.drafts };
         s.restored = true;
       }),
       on(facts.draftDropped, (s, e) => {

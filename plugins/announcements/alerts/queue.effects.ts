@@ -159,7 +159,8 @@ export const queueEffects = [
     run: ({ payload: { id } }, { ports, read }) => {
       const alert = read(currentAlert);
       if (alert?.id !== id) return;
-      if (read(alertQueue).blocked.length > 0) return closed(id); // The browser blocked some of the message's links, so the card stays open and lists them.
+      // The browser blocked some of the message's links, so the card stays open and lists them.
+      if (read(alertQueue).blocked.length > 0) return closed(id);
       const blocked = linksIn(messageOf(alert, read(settings).shown)).filter(
         (link) => !ports.host.openOutside(link),
       );

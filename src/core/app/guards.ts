@@ -78,7 +78,8 @@ export const signedOut: Guard = (read) => {
   try {
     return verdictOn(read, '/v2').to === '/login' ? 'allow' : { redirect: '/v2' };
   } catch {
-    return 'allow'; // A failing guard redirects to this page (GUARD-05), so this guard must not fail and redirect again.
+    // A failing guard redirects to this page (GUARD-05), so this guard must not fail and redirect again.
+    return 'allow';
   }
 };
 

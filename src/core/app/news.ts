@@ -36,6 +36,7 @@ export const news = projection<News>(
 /** Whether there is news that the customer has not seen; then the link to the news page has a dot. */
 export const hasNews = select((read): boolean => {
   const { version, seen } = read(news);
-  if (read(admin).ghostMode) return false; // In ghost mode there is no news: what a super user sees is not recorded for the customer.
+  // In ghost mode there is no news: what a super user sees is not recorded for the customer.
+  if (read(admin).ghostMode) return false;
   return seen?.version !== version || (read(serverAlerts).lastUpdate?.date ?? 0) > (seen?.update ?? 0);
 });

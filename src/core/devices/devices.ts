@@ -78,7 +78,8 @@ export const devices: Projection<Devices> = inPlace<Held>(
     })),
     on(deviceEvents.listed, (s, { payload }) => {
       const fromStorage = payload.source === 'storage';
-      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s; // The stored device list is ignored if the server has already answered.
+      // The stored device list is ignored if the server has already answered.
+      if (fromStorage && s.status === 'ready' && !s.fromStorage) return s;
       const byId = new Map(payload.devices.map((device) => [device.id, device]));
       return {
         ...s,

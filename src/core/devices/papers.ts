@@ -84,7 +84,8 @@ function mergedList<Entry extends object>(
     // one gets another.
     if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
     if (at) return [mergedFields(entry, from, at)];
-    return isSame(entry, from) ? [] : [entry]; // Other users have removed this entry; it stays removed unless the user has just edited it.
+    // Other users have removed this entry; it stays removed unless the user has just edited it.
+    return isSame(entry, from) ? [] : [entry];
   });
   const spokenFor = new Set([...inWas.keys(), ...inWanted.keys()]);
   const added = [...inNow].filter(([key]) => !spokenFor.has(key)).map(([, entry]) => entry);

@@ -229,7 +229,8 @@ function addLate(
     if (!isHeld(next, written) || (times[(next - 1) % TRACE_CAPACITY] as number) <= at) break;
     after = next;
   }
-  if (!isHeld(after, written + 1)) return written; // The late fix is ignored if it is older than all fixes of its device in the ring buffer.
+  // The late fix is ignored if it is older than all fixes of its device in the ring buffer.
+  if (!isHeld(after, written + 1)) return written;
   const slotAfter = (after - 1) % TRACE_CAPACITY;
   write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
   // The arrays must be read again here, because `write` may have replaced them with larger ones.

@@ -160,7 +160,9 @@ function told({ tell }: VisitorWorld, fact: Draft): Observable<never> {
 /** Whether the access may expire before the response to a call arrives. */
 function expiresSoon({ read, ports }: VisitorWorld): boolean {
   const { auth: access, expiresAt } = read(session);
-  const { clock } = ports; // The expiry time was calculated with this machine's own clock, so it is compared with that clock and not with the server's.
+  // The expiry time was calculated with this machine's own clock, so it is compared with that clock and not with the
+  // server's.
+  const { clock } = ports;
   const time = (clock.own?.() ?? clock.now()) / 1000;
   return access !== null && expiresAt !== null && time >= expiresAt - EXPIRES_SOON;
 }

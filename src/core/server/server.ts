@@ -28,7 +28,8 @@ const unheard = (s: Server): void => {
 /** What is known about the server's abilities, for the signed-in user (SRV-02) or for everyone. */
 export const server = projection<Server>('core/server', UNHEARD, (on) => [
   on(serverEvents.described, (s, { payload: { source, ...description } }) => {
-    if (source === 'storage' && s.isHeard) return; // The stored description is ignored if the server has already sent its own.
+    // The stored description is ignored if the server has already sent its own.
+    if (source === 'storage' && s.isHeard) return;
     s.description = description;
     if (source === 'storage') return;
     s.isHeard = true;

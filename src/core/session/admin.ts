@@ -70,7 +70,8 @@ export const admin = projection<Admin>('core/admin', nobody, (on) => [
     s.editing = false;
   }),
   on(user.customerLoaded, (s, e) => {
-    if (s.ghostMode) return; // In ghost mode the customer's data is loaded, but the customer's rights must not replace the super user's.
+    // In ghost mode the customer's data is loaded, but the customer's rights must not replace the super user's.
+    if (s.ghostMode) return;
     s.isAdmin = e.payload.customer.isAdmin ?? false;
     s.admin_permissions = e.payload.customer.adminPermissions ?? [];
   }),

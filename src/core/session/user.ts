@@ -77,7 +77,8 @@ export const user = projection<User>('core/user', nobody, (on) => [
     s.loading = true;
   }),
   on(userEvents.customerLoaded, (s, e) => {
-    if (e.payload.source === 'storage' && s.confirmed.customer) return; // Stored customer data is ignored if the server has already answered.
+    // Stored customer data is ignored if the server has already answered.
+    if (e.payload.source === 'storage' && s.confirmed.customer) return;
     s.confirmed.customer = e.payload.customer;
     show(s);
     if (e.payload.source === 'storage') return;

@@ -14,7 +14,8 @@ export const drafts = plainProjection<Drafts>(
   'core/drafts',
   {},
   (on) => [
-    on(forms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })), // Text that the visitor typed meanwhile is newer than the stored draft, so it is kept.
+    // Text that the visitor typed meanwhile is newer than the stored draft, so it is kept.
+    on(forms.draftsRestored, (s, e) => ({ ...e.payload.drafts, ...s })),
     on(forms.draftKept, (s, { payload: { form, fields } }) => ({ ...s, [form]: fields })),
     on(account.accepted, (s, { payload: { form, email } }) => {
       if (form !== 'register' && form !== 'resetMail' && form !== 'verify') return s;

@@ -15,7 +15,8 @@ export const ownDrafts = projection<{ byForm: Record<string, Fields> }>(
   { byForm: {} },
   (on) => [
     on(ownForms.draftsRestored, (s, e) => {
-      s.byForm = { ...e.payload.drafts, ...s.byForm }; // Text that the user typed meanwhile is newer than the stored draft, so it is kept.
+      // Text that the user typed meanwhile is newer than the stored draft, so it is kept.
+      s.byForm = { ...e.payload.drafts, ...s.byForm };
     }),
     on(ownForms.draftKept, (s, { payload: { form, fields } }) => {
       s.byForm[form] = fields;
