@@ -1,5 +1,6 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import DayTrips from '../../plugins/history/DayTrips.view.tsx';
 import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -7,9 +8,9 @@ import * as shareEvents from '../../events/shares.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { HOUR, NOW } from '../facts.ts';
-import { FROM, one, page } from '../history-given.ts';
-import { happens, published } from '../story.tsx';
+import { type Fact, HOUR, NOW } from '../facts.ts';
+import { FROM, one, page, signedIn } from '../history-given.ts';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/History by day' });
 
@@ -204,25 +205,44 @@ export const TripWithoutLinks = meta.story({
 });
 
 export const TripPlayed = meta.story({
-  name: '[DAY-02] a press on a trip shows it, its button plays it; standing is skipped unless wanted',
+  name: '[DAY-02] a press on a trip shows and plays it; standing is skipped unless wanted',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
     const [first] = within(list).getAllByRole('button', { name: /→/ });
     await userEvent.click(first as HTMLElement);
-    await expect(published).toHaveBeenCalledWith(historyEvents.scrubbed({ at: FROM }));
-    await expect(published).toHaveBeenLastCalledWith(
+    await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: mapEvents.areaRequested.type }),
     );
-    const [, play] = within(list).getAllByRole('button', { name: /^Play the trip of/ });
-    await userEvent.click(play as HTMLElement);
-    await expect(published).toHaveBeenLastCalledWith(
-      expect.objectContaining({ type: historyEvents.played.type }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
+    await expect(first).toHaveAttribute('aria-current', 'true');
     const skip = canvas.getByRole('button', { name: 'Skip the time between trips' });
     await expect(skip).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(skip);
     await expect(published).toHaveBeenLastCalledWith(historyEvents.standingSkipped({ on: false }));
     await expect(skip).toHaveAttribute('aria-pressed', 'false');
+  },
+});
+
+const today = { ...june, from: NOW - 10 * HOUR, to: NOW + 14 * HOUR - 1 };
+const panel = (...facts: Fact[]) =>
+  story(() => <DayTrips device={1} />, [...signedIn, ...facts], { width: 375 });
+
+export const TodayFailed = meta.story({
+  name: '[DAY-02] today is loaded when the panel opens, and again after a failure',
+  render: panel(),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(
+        travelEvents.asked({ id: travelId(today), question: today }),
+      ),
+    );
+    happens(travelEvents.failed({ id: travelId(today), failure: { reason: 'unreachable', status: 0 } }));
+    await canvas.findByText('The history could not be loaded');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(today), question: today }),
+    );
   },
 });
