@@ -225,8 +225,62 @@ export const TripPlayed = meta.story({
 });
 
 const today = { ...june, from: NOW - 10 * HOUR, to: NOW + 14 * HOUR - 1 };
+const wanted = travelEvents.asked({ id: travelId(today), question: today });
+const whole = { cutAtStart: false, cutAtEnd: false };
+const trip = (from: number, to: number, metres: number, start: number, end: number) => ({
+  ...{
+    from: NOW + from,
+    to: NOW + to,
+    metres,
+    rawMetres: metres,
+    mostKmh: 60,
+    averageKmh: 40,
+    idleSeconds: 0,
+  },
+  ...{ start: { lat: start, lng: 11.97 }, end: { lat: end, lng: 11.97 }, ...whole },
+});
+const told = (trips: ReturnType<typeof trip>[]) =>
+  travelEvents.worked({
+    id: travelId(today),
+    travel: {
+      trips,
+      stops: trips.slice(1).map(({ from, start }, i) => ({
+        ...{ from: trips[i]?.to ?? 0, to: from, ...start, idleSeconds: 0, ...whole },
+      })),
+      ...{ speedings: [], visits: [], levels: [], missing: [], days: [] },
+      leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+      totals: figures('', 412, 8_800),
+    },
+  });
 const panel = (...facts: Fact[]) =>
   story(() => <DayTrips device={1} />, [...signedIn, ...facts], { width: 375 });
+
+export const Today = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] the device panel lists the last trips of today as the history does; a press opens it there',
+  render: panel(
+    wanted,
+    told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('recent-trips');
+    const rows = within(list).getAllByRole('listitem');
+    await expect(rows.map((row) => row.dataset['kind'])).toEqual(['trip', 'stop', 'trip']);
+    await expect(list).toHaveTextContent(/8.8 km · 12 min/);
+    const [, second] = within(list).getAllByRole('button', { name: /→/ });
+    await userEvent.click(second as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: NOW - 5_400 }));
+  },
+});
+
+export const TodayNothing = meta.story({
+  name: '[DAY-02] a day without a trip is said to be so in the device panel',
+  render: panel(wanted, told([])),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No trips and no stops');
+  },
+});
 
 export const TodayFailed = meta.story({
   name: '[DAY-02] today is loaded when the panel opens, and again after a failure',
@@ -245,4 +299,14 @@ export const TodayFailed = meta.story({
       travelEvents.asked({ id: travelId(today), question: today }),
     );
   },
+});
+
+export const TodayGreek = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] the trips of today in the dark, in Greek',
+  globals: { theme: 'dark', language: 'el' },
+  render: panel(
+    wanted,
+    told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
+  ),
 });
