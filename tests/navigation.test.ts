@@ -4,7 +4,7 @@ import { isPanel } from '../plugins/live-map/deep-link.state.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { resolve } from '../src/kernel/route.ts';
 import { after, here, leads, signedIn } from '../src/shell/navigation-given.ts';
-import { NAV_ICONS } from '../src/shell/Navigation.tsx';
+import { NAV_ICONS } from '../src/ui/nav-icons.ts';
 import { SHORTCUTS } from '../src/shell/host.effects.ts';
 import { assemble } from '../src/ports/extension-points.ts';
 

@@ -4,50 +4,14 @@ import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format-number.ts';
-import {
-  GuardIcon,
-  MoreIcon,
-  AlertsIcon,
-  AnnouncementsIcon,
-  CareIcon,
-  DashboardIcon,
-  DevicesIcon,
-  GroupIcon,
-  type Icon,
-  LogbookIcon,
-  MapIcon,
-  NoteIcon,
-  OpenFileIcon,
-  ReportsIcon,
-  RouteIcon,
-  SettingsIcon,
-  SurveysIcon,
-} from '../ui/icons.ts';
+import { GuardIcon, MoreIcon } from '../ui/icons.ts';
+import { NAV_ICONS } from '../ui/nav-icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { view } from '../ui/view.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
-
-/** The icons that a page's entry in the main navigation can have, by name. */
-export const NAV_ICONS: Readonly<Record<string, Icon>> = {
-  map: MapIcon,
-  devices: DevicesIcon,
-  alerts: AlertsIcon,
-  customers: GroupIcon,
-  announcements: AnnouncementsIcon,
-  surveys: SurveysIcon,
-  logbook: LogbookIcon,
-  members: GroupIcon,
-  operations: CareIcon,
-  dashboard: DashboardIcon,
-  feedback: NoteIcon,
-  reports: ReportsIcon,
-  route: RouteIcon,
-  settings: SettingsIcon,
-  openFile: OpenFileIcon,
-};
 
 /**
  * Maximum number of entries in a phone's navigation bar. If there are more, the last place in the bar is "More",

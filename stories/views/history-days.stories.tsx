@@ -141,7 +141,7 @@ export const TripShared = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
-    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    const [share] = within(list).getAllByRole('button', { name: /^Share the .* trip$/ });
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     await expect(dialog.getByText(/^Delivery van 3 · Mon, Jun 15/)).toBeVisible();
@@ -172,7 +172,7 @@ export const TripSharedPhone = meta.story({
     const list = await screen.findByTestId('history-timeline');
     const share = within(list)
       .getAllByRole('button')
-      .find(({ ariaLabel }) => ariaLabel?.startsWith('Κοινοποίηση της διαδρομής'));
+      .find(({ ariaLabel }) => ariaLabel?.startsWith('Κοινή χρήση της διαδρομής'));
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     const link = dialog.getByRole('button', { name: 'Σύνδεσμος' });
@@ -194,7 +194,7 @@ export const TripWithoutLinks = meta.story({
   render: page(serverLacks('tripShares'), ...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
-    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    const [share] = within(list).getAllByRole('button', { name: /^Share the .* trip$/ });
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     await expect(dialog.getByRole('button', { name: 'Save a picture' })).toBeVisible();

@@ -1,0 +1,36 @@
+import {
+  AlertsIcon,
+  AnnouncementsIcon,
+  CareIcon,
+  DashboardIcon,
+  DevicesIcon,
+  GroupIcon,
+  LogbookIcon,
+  MapIcon,
+  NoteIcon,
+  OpenFileIcon,
+  ReportsIcon,
+  RouteIcon,
+  SettingsIcon,
+  SurveysIcon,
+  type Icon,
+} from './icons.ts';
+
+/** The icons that a page's entry in the main navigation can have, by name. */
+export const NAV_ICONS: Readonly<Record<string, Icon>> = {
+  map: MapIcon,
+  devices: DevicesIcon,
+  alerts: AlertsIcon,
+  customers: GroupIcon,
+  announcements: AnnouncementsIcon,
+  surveys: SurveysIcon,
+  logbook: LogbookIcon,
+  members: GroupIcon,
+  operations: CareIcon,
+  dashboard: DashboardIcon,
+  feedback: NoteIcon,
+  reports: ReportsIcon,
+  route: RouteIcon,
+  settings: SettingsIcon,
+  openFile: OpenFileIcon,
+};
