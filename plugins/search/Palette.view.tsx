@@ -241,7 +241,10 @@ export default view(function PaletteView(context) {
     ...pagesOf(routes, read).map(({ href, title }) => ({ href, label: t(title) })),
     ...settingsPanels
       .filter(({ when }) => when?.(read) ?? true)
-      .map(({ label }) => ({ href: '/settings', label: t('search.inSettings', { panel: t(label) }) })),
+      .map(({ label, section }) => ({
+        href: `/settings/${section}`,
+        label: t('search.inSettings', { panel: t(label) }),
+      })),
   ];
   const pageItems = (
     wanted === ''
@@ -251,7 +254,7 @@ export default view(function PaletteView(context) {
     ({ href, label }): CommandItem => ({
       id: `page ${href} ${label}`,
       label,
-      leading: href === '/settings' ? <SettingsIcon size={20} /> : <PageIcon size={20} />,
+      leading: href.startsWith('/settings') ? <SettingsIcon size={20} /> : <PageIcon size={20} />,
       onSelect: () => say(navigation.linkFollowed({ href })),
     }),
   );
