@@ -82,7 +82,7 @@ function unusedKeys(sources: readonly { path: string; text: string }[], all: Ite
 /** The sources that a page without a session may run: what the first page imports, now or later, short of the session's chunk. */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
-    /^(src\/app\/(session-chunk|admin-chunk|guest-chunk|choosing-chunk|inspection-live|recorder|report-file|demo)\.ts|src\/workers\/track-files\.ts|src\/shell\/phrase\.ts|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
+    /^(src\/app\/(session-chunk|admin-chunk|guest-chunk|choosing-chunk|inspection-live|recorder|report-file|demo)\.ts|src\/workers\/track-files\.ts|src\/shell\/(phrase\.ts|Navigation\.tsx)|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
   const sources = new Map(productSources(root).map((source) => [source.path, source]));
   const found = new Map<string, { path: string; text: string }>();
   const visit = (path: string) => {

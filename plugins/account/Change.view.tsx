@@ -26,10 +26,10 @@ export default view(function ChangeView({ read, t }) {
       {...(done && { icon: SuccessIcon, tone: 'good' as const })}
       title={t(done ? 'account.change.done' : 'account.change.title')}
       lead={t(done ? 'account.change.doneLead' : 'account.change.lead')}
-      back={done ? undefined : { href: '/settings', label: t('account.toSettings') }}
+      back={done ? undefined : { href: '/settings/account', label: t('account.toSettings') }}
     >
       {done ? (
-        <LinkButton href="/settings" variant="primary" size="large" wide>
+        <LinkButton href="/settings/account" variant="primary" size="large" wide>
           {t('account.toSettings')}
         </LinkButton>
       ) : (

@@ -9,6 +9,7 @@ export const analyticsPlugin = definePlugin({
   settings: [
     {
       id: 'analytics/consent',
+      section: 'account',
       order: 80,
       label: 'analytics.title',
       when: (read) => read(appState).analytics,

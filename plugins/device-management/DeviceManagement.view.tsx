@@ -6,7 +6,7 @@ import { appState } from '../../src/core/app/app-state.ts';
 import { attention, devices } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { LinkButton } from '../../src/ui/Button.tsx';
-import { DevicesIcon, PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
+import { PlusIcon, SearchIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -19,7 +19,7 @@ import styles from './DeviceManagement.module.css';
 import { pageFor } from './page-for.ts';
 import { NotOffered } from './pages/NotOffered.tsx';
 import { PageFrame } from './pages/PageFrame.tsx';
-import { ADD, HOME, managed, managedDevice } from './place.ts';
+import { ADD, HOME, managed, shownDevice } from './place.ts';
 import { Several } from './several/Several.tsx';
 
 /**
@@ -56,34 +56,22 @@ export default view(function DeviceManagementView({ read, t }) {
       )}
       {(isWide || isDetail) && (
         // When the user opens another settings page, it is scrolled to the top.
-        <div className={styles.detail} key={`${at?.imei} ${at?.child} ${at?.panel}`}>
-          <Detail isWide={isWide} />
+        <div className={styles.detail} key={`${read(shownDevice)} ${at?.imei} ${at?.child} ${at?.panel}`}>
+          <Detail />
         </div>
       )}
     </Stack>
   );
 });
 
-/** The panel beside the device list, with the settings page that the address names. */
-const Detail = view<{ isWide: boolean }>(function DetailView({ read, publish, t }, { isWide }) {
+/** The panel beside the device list: the settings page that the address names, or the first device's overview. */
+const Detail = view(function DetailView({ read, publish, t }) {
   const at = read(managed);
-  const id = read(managedDevice);
+  const id = read(shownDevice);
   const { status, failure } = read(devices);
   if (at?.panel === 'groups') return <Groups />;
-  if (at?.panel === 'several' || (id === undefined && read(attention).picked.length > 0)) return <Several />;
-  if (id === undefined)
-    return (
-      isWide &&
-      read(devices).byId.size > 0 && (
-        <Stack center className={styles.middle}>
-          <EmptyState
-            icon={DevicesIcon}
-            title={t('deviceManagement.choose')}
-            text={t('deviceManagement.chooseHint')}
-          />
-        </Stack>
-      )
-    );
+  if (at?.panel === 'several' || (at?.imei === null && read(attention).picked.length > 0)) return <Several />;
+  if (id === undefined) return null; // The list is empty, or it is alone on a phone.
   if (id !== null) {
     if (at?.child && !isOffered(at.child, read(shownButtons)))
       return <NotOffered device={id} page={at.child} />;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeviceAlarms } from '../../events/alarm-types.ts';
 import * as adminEvents from '../../events/admin.ts';
 import * as alarmEvents from '../../events/alarms.ts';
+import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as formEvents from '../../events/device-forms.ts';
@@ -11,6 +12,7 @@ import * as navigation from '../../events/navigation.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { accountSlot } from '../../src/core/storage/slots.ts';
+import type { App } from '../../src/kernel/app.ts';
 import { resolve } from '../../src/kernel/route.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { access, aDevice, backend, CUSTOMER } from '../../tests/samples.ts';
@@ -20,11 +22,11 @@ import { details } from './details.state.ts';
 import { draftOf, formKey } from './forms.state.ts';
 import { deviceManagementPlugin } from './index.ts';
 import { fieldsKey, isWaiting, refusalOf } from './pages/saving.ts';
-import { hrefOf, managed, managedDevice } from './place.ts';
+import { hrefOf, managed, managedDevice, shownDevice } from './place.ts';
 import fc from 'fast-check';
 import { moveTo } from '../../src/core/devices/device-edits.ts';
 import { besideOf, moveLabel, stepOf } from './list/moves.ts';
-import { besideIt, NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
+import { besideIt, firstOf, NO_GROUP, rowsOf, sectionsOf } from './list/rows.ts';
 
 const ALARMS: DeviceAlarms = {
   on: true,
@@ -93,6 +95,67 @@ describe('[ROUTE-09] [ROUTE-10] the management and each of its pages have an add
     it()
       .when(listed(known(3, { imei: 'A/B 7' })), at(hrefOf('A/B 7', 'device-note')))
       .check((app) => expect(app.read(managedDevice)).toBe(3)));
+});
+
+describe('[DEV-01] the list on a wide screen shows its first device beside it', () => {
+  const group = (id: number): Group => ({ id, name: `Group ${id}`, colour: '#336699' });
+  const fleet = [
+    deviceEvents.groupsListed({ groups: [group(5), group(6)], source: 'server' }),
+    listed(
+      known(1, { position: 1 }),
+      known(2, { position: 2, group: 6 }),
+      known(3, { position: 4, group: 5 }),
+      known(4, { position: 3, group: 5, name: 'Vän' }),
+    ),
+  ];
+  const home = at('/device-management');
+  const shows = (id: number | null | undefined) => (app: App) => expect(app.read(shownDevice)).toBe(id);
+
+  test('that of the first group with the lowest place, until the address names one', () =>
+    it()
+      .given(...fleet)
+      .when(home)
+      .check(shows(4))
+      .when(at(hrefOf(known(2).imei)))
+      .check(shows(2))
+      .when(at('/device-management/999'))
+      .check(shows(null)));
+  test('that of a search, and none of a collapsed group', () =>
+    it()
+      .given(...fleet, home)
+      .when(formEvents.listNarrowed({ text: known(1).name, folded: [] }))
+      .check(shows(1))
+      .when(formEvents.listNarrowed({ text: '', folded: [5] }))
+      .check(shows(2))
+      .when(formEvents.listNarrowed({ text: 'no such device', folded: [] }))
+      .check(shows(undefined)));
+  test('none on a phone, beside another panel, and while devices are chosen', () =>
+    it()
+      .given(...fleet, home)
+      .when(appEvents.sizeClassChanged({ size: 'sm' }))
+      .check(shows(undefined))
+      .when(appEvents.sizeClassChanged({ size: 'xl' }), at('/device-management', 'panel=groups'))
+      .check(shows(undefined))
+      .when(home, deviceEvents.picked({ ids: [2] }))
+      .check(shows(undefined)));
+  test('it is the top row of the list, whatever the groups and places', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ position: fc.integer({ min: 0, max: 9 }), group: fc.constantFrom(null, 5, 6, 99) }),
+        ),
+        fc.subarray([0, 5, 6]),
+        fc.constantFrom([], [group(5)], [group(6), group(5)]),
+        (places, folded, groups) => {
+          const byId = new Map(places.map((place, index) => [index + 1, known(index + 1, place)]));
+          const top = rowsOf(sectionsOf(byId, groups, ''), folded).find(({ kind }) => kind === 'device');
+          // A list in which every group is empty has headings too.
+          expect(firstOf(byId, groups, { text: '', folded })).toBe(
+            top?.kind === 'device' ? top.id : undefined,
+          );
+        },
+      ),
+    ));
 });
 
 test('[MAP-11] the panel of the map leads to the settings of its device', () => {

@@ -12,7 +12,7 @@ import { accountSlot } from '../../src/core/storage/slots.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { details } from './details.state.ts';
 import { forms } from './forms.state.ts';
-import { managedDevice } from './place.ts';
+import { shownDevice } from './place.ts';
 
 const SLOT = 'deviceForms';
 /** How many requests for a single device run in parallel. */
@@ -42,7 +42,7 @@ export const managementEffects = [
   effect({
     name: 'ask for what the list did not tell of the device that is looked at',
     while: (read) => {
-      const device = read(managedDevice);
+      const device = read(shownDevice);
       if (!device) return null;
       const { alarms, plan } = read(deviceBy(device)) ?? {};
       const isMissing = alarms === undefined || plan === undefined;

@@ -1,7 +1,10 @@
+import { appState } from '../../src/core/app/app-state.ts';
 import { location } from '../../src/core/app/location.ts';
-import { devices } from '../../src/core/devices/devices.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
 import { select } from '../../src/kernel/read.ts';
 import { CHILDREN, type Child } from './children.ts';
+import { managedList } from './list.state.ts';
+import { firstOf } from './list/rows.ts';
 
 export const HOME = '/device-management';
 /** The path of the page for adding trackers. */
@@ -46,6 +49,19 @@ const byImei = select((read) => {
 export const managedDevice = select((read): number | null | undefined => {
   const imei = read(managed)?.imei;
   return imei === undefined || imei === null ? undefined : (read(byImei).get(imei) ?? null);
+});
+
+/**
+ * The device whose settings are shown beside the list: the one that the address names, or on a wide screen the
+ * first of the list. Undefined if there is none, null if the address names an unknown device.
+ */
+export const shownDevice = select((read): number | null | undefined => {
+  const at = read(managed);
+  if (!at || at.imei !== null) return read(managedDevice);
+  const isWide = ['lg', 'xl'].includes(read(appState).size);
+  if (!isWide || at.panel !== null || read(attention).picked.length > 0) return undefined;
+  const { byId, groups } = read(devices);
+  return firstOf(byId, groups, read(managedList));
 });
 
 /** Returns the address of a device's settings overview, or of one of its settings pages. */

@@ -46,6 +46,7 @@ export const feedbackPlugin = definePlugin({
   settings: [
     {
       id: 'feedback/panel',
+      section: 'help',
       ability: 'feedback',
       order: 78,
       label: 'feedback.title',

@@ -1,41 +1,145 @@
 import { Suspense } from 'react';
+import { appState } from '../../src/core/app/app-state.ts';
 import { clockNote } from '../../src/core/app/clock.ts';
+import { hasNews } from '../../src/core/app/news.ts';
+import { user } from '../../src/core/session/user.ts';
+import { session } from '../../src/core/session/session.ts';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../../src/ports/extension-points.ts';
+import { Badge } from '../../src/ui/Badge.tsx';
 import { formatDuration } from '../../src/ui/format-time.ts';
+import {
+  AlertsIcon,
+  BackIcon,
+  ChevronRightIcon,
+  HelpIcon,
+  type Icon,
+  InspectorIcon,
+  LinkIcon,
+  LightThemeIcon,
+  PersonIcon,
+} from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { List, ListRow } from '../../src/ui/List.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
-/** All user settings, one card per topic. */
-export default view(function SettingsView({ read, t, language, settingsPanels }) {
-  const clock = read(clockNote);
-  const panelsHere = settingsPanels.filter(({ when }) => when?.(read) ?? true);
+/** Name and icon of each section. */
+const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: Icon]>> = {
+  account: ['settings.account', PersonIcon],
+  look: ['settings.look', LightThemeIcon],
+  alarms: ['push.settings.title', AlertsIcon],
+  sharing: ['shares.title', LinkIcon],
+  help: ['tour.help.title', HelpIcon],
+  support: ['support.title', InspectorIcon],
+};
+
+/**
+ * The user's settings in sections, each with its own address. On a wide screen the sections are a list on the left,
+ * and the first is open unless the address names another. On a phone the list is the page, and a section is the
+ * next.
+ */
+export default view<{ params: { section?: string } }>(function SettingsView(
+  { read, t, settingsPanels },
+  { params },
+) {
+  const isWide = ['lg', 'xl'].includes(read(appState).size);
+  const here = settingsPanels.filter(({ when }) => when?.(read) ?? true);
+  const offered = SETTINGS_SECTIONS.filter((section) => here.some((panel) => panel.section === section));
+  const named = offered.find((section) => section === params.section);
+  const open = named ?? (isWide ? offered[0] : undefined);
   return (
-    <Stack gap={4} className={styles.page}>
-      <h1>{t('settings.title')}</h1>
-      {clock && (
-        <Text tone="muted" size={13} data-testid="clock-note">
-          {t(clock.text, { by: formatDuration(clock.seconds, language) })}
-        </Text>
-      )}
-      {panelsHere.map(({ id, label, load }) => {
-        const Panel = viewOf(load);
-        return (
-          <Stack as="section" key={id} gap={5} className={styles.card} aria-labelledby={`settings-${id}`}>
-            <h2 id={`settings-${id}`}>{t(label)}</h2>
-            <Suspense
-              fallback={
-                <Skeleton label={t('settings.loading')}>
-                  <RowBones rows={2} />
-                </Skeleton>
-              }
-            >
-              <Panel />
-            </Suspense>
+    <div className={styles.page} data-wide={isWide || undefined}>
+      {(isWide || !open) && <Sections offered={offered} open={open} />}
+      {open && (
+        <div className={styles.detail} key={open}>
+          <Stack gap={4} className={styles.content}>
+            {!isWide && (
+              <a className={styles.back} href="/settings">
+                <BackIcon size={18} aria-hidden="true" />
+                {t('settings.title')}
+              </a>
+            )}
+            <Text as={isWide ? 'h2' : 'h1'} size={24} className={styles.title}>
+              {t(SECTIONS[open][0])}
+            </Text>
+            <Panels section={open} />
           </Stack>
-        );
-      })}
-    </Stack>
+        </div>
+      )}
+    </div>
   );
+});
+
+/** The list of all sections. */
+const Sections = view<{ offered: readonly SettingsSection[]; open: SettingsSection | undefined }>(
+  function SectionsView({ read, t, language }, { offered, open }) {
+    const clock = read(clockNote);
+    const customer = read(user).customerData.success;
+    const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
+    return (
+      <nav className={styles.side} aria-label={t('settings.title')}>
+        <Text as="h1" size={20} className={styles.head}>
+          {t('settings.title')}
+        </Text>
+        <List label={t('settings.title')}>
+          {offered.map((section) => {
+            const [label, Glyph] = SECTIONS[section];
+            return (
+              <ListRow
+                key={section}
+                href={`/settings/${section}`}
+                selected={section === open}
+                leading={<Glyph size={20} aria-hidden="true" />}
+                title={t(label)}
+                detail={section === 'account' ? name || read(session).email : undefined}
+                end={
+                  section === 'help' && read(hasNews) ? (
+                    <Badge tone="accent">{t('news.new')}</Badge>
+                  ) : (
+                    <ChevronRightIcon size={18} aria-hidden="true" />
+                  )
+                }
+              />
+            );
+          })}
+        </List>
+        {clock && (
+          <Text tone="muted" size={13} data-testid="clock-note" className={styles.note}>
+            {t(clock.text, { by: formatDuration(clock.seconds, language) })}
+          </Text>
+        )}
+      </nav>
+    );
+  },
+);
+
+/** The panels of a section, one card each. A panel that is called like its section has no heading of its own. */
+const Panels = view<{ section: SettingsSection }>(function PanelsView(
+  { read, t, settingsPanels },
+  { section },
+) {
+  const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
+  return panels.map(({ id, label, load }) => {
+    const Panel = viewOf(load);
+    return (
+      <Stack as="section" key={id} gap={5} className={styles.card} aria-label={t(label)}>
+        {label !== SECTIONS[section][0] && (
+          <Text as="h3" size={17}>
+            {t(label)}
+          </Text>
+        )}
+        <Suspense
+          fallback={
+            <Skeleton label={t('settings.loading')}>
+              <RowBones rows={2} />
+            </Skeleton>
+          }
+        >
+          <Panel />
+        </Suspense>
+      </Stack>
+    );
+  });
 });

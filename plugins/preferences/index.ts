@@ -2,11 +2,13 @@ import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
-import { hasNews } from '../../src/core/app/news.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
+
+/** Both addresses have one view, so that the list of sections stays while the user goes from one to the next. */
+const settingsPage = () => import('./Settings.view.tsx');
 
 /** The settings page: its own panels, and the settings panels of other plugins. */
 export const preferencesPlugin = definePlugin({
@@ -17,19 +19,37 @@ export const preferencesPlugin = definePlugin({
     route('/settings', {
       title: 'settings.title',
       guard: signedIn,
-      load: () => import('./Settings.view.tsx'),
+      load: settingsPage,
       nav: {
         order: 90,
         icon: 'settings',
         label: 'settings.nav',
-        mark: (read) => (read(hasNews) ? ['news.isNew', 0] : null),
+      },
+    }),
+    route('/settings/:section', {
+      title: 'settings.title',
+      guard: signedIn,
+      load: settingsPage,
+      nav: {
+        order: 96,
+        icon: 'help',
+        label: 'tour.help.title',
+        href: () => '/settings/help',
+        ofAccount: true,
       },
     }),
   ],
   settings: [
-    { id: 'preferences/look', order: 10, label: 'settings.look', load: () => import('./Look.view.tsx') },
+    {
+      id: 'preferences/look',
+      section: 'look',
+      order: 10,
+      label: 'settings.look',
+      load: () => import('./Look.view.tsx'),
+    },
     {
       id: 'preferences/alarms',
+      section: 'alarms',
       ability: ['alerts', 'settingsAtServer'],
       order: 30,
       label: 'settings.alarms',
@@ -37,6 +57,7 @@ export const preferencesPlugin = definePlugin({
     },
     {
       id: 'preferences/account',
+      section: 'account',
       order: 90,
       label: 'settings.account',
       load: () => import('./Account.view.tsx'),
@@ -47,6 +68,7 @@ export const preferencesPlugin = definePlugin({
     {
       id: 'preferences/logout',
       order: 90,
+      ofAccount: 'logout',
       label: 'settings.logout',
       // Logging out would lose unsaved changes, so the app first shows them to the user.
       says: (read) => (read(unsavedChanges).length > 0 ? changeEvents.reviewOpened() : auth.logoutChosen()),

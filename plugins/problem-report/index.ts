@@ -19,6 +19,7 @@ export const problemReportPlugin = definePlugin({
   settings: [
     {
       id: 'problem-report/panel',
+      section: 'help',
       order: 80,
       label: 'problemReport.title',
       load: () => import('./Panel.view.tsx'),

@@ -34,6 +34,7 @@ export const pushPlugin = definePlugin({
   settings: [
     {
       id: 'push/notifications',
+      section: 'alarms',
       ability: 'push',
       order: 25,
       label: 'push.settings.title',

@@ -249,8 +249,8 @@ export default view(function PaletteView(context) {
     ...pagesOf(routes, read).map(({ href, title, icon }) => ({ href, label: t(title), icon })),
     ...settingsPanels
       .filter(({ when }) => when?.(read) ?? true)
-      .map(({ label }) => ({
-        href: '/settings',
+      .map(({ label, section }) => ({
+        href: `/settings/${section}`,
         label: t('search.inSettings', { panel: t(label) }),
         icon: 'settings',
       })),

@@ -15,8 +15,8 @@ import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 /** The storage slot for shared links: the browser stores them if the server does not list them. */
 const SLOT = 'ownLinks';
 
-/** The settings page, which contains the panel with the shared links. */
-const SETTINGS_PATH = '/settings';
+/** The section of the settings with the panel of the shared links. */
+const SETTINGS_PATH = '/settings/sharing';
 
 export const sharesEffects = [
   withoutRefusal('share'),

@@ -72,6 +72,7 @@ export const sharesPlugin = definePlugin({
   settings: [
     {
       id: 'shares/shares',
+      section: 'sharing',
       ability: 'shares',
       order: 60,
       label: 'shares.title',

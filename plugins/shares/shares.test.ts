@@ -71,11 +71,11 @@ describe('[SHARE-02] the list of links', () => {
 
   test('is asked for when the settings open, once: their panel says how many run, or that there are none', () =>
     story()
-      .when(at('/settings'))
+      .when(at('/settings/sharing'))
       .after('5min')
       .asked('get /shares')
       .when(at('/v2'))
-      .when(at('/settings'))
+      .when(at('/settings/sharing'))
       .after('0s')
       .asked('get /shares'));
 

@@ -47,7 +47,15 @@ export const tourPlugin = definePlugin({
       load: () => import('./Offer.view.tsx'),
     },
   ],
-  settings: [{ id: 'tour/help', order: 80, label: 'tour.help.title', load: () => import('./Help.view.tsx') }],
+  settings: [
+    {
+      id: 'tour/help',
+      section: 'help',
+      order: 70,
+      label: 'tour.help.title',
+      load: () => import('./Help.view.tsx'),
+    },
+  ],
   quickActions: [
     {
       id: 'tour/start',

@@ -131,7 +131,7 @@ test('[SRV-03] entries and routes of a plugin are there only where the server ha
     [
       {
         id: 'test',
-        settings: [{ ...entry, label: '' }],
+        settings: [{ ...entry, section: 'look', label: '' }],
         overlays: [{ ...entry, when: (read) => read(known).has?.includes('open') === true }],
         routes: [
           route('/lists', { title: '', ability: 'lists', load, nav: { order: 1, icon: '', label: '' } }),

@@ -138,8 +138,8 @@ describe('plugins', () => {
     ],
     [
       'settings "s"',
-      { id: 'first', settings: [{ id: 's', order: 1, label: 'x', load }] },
-      { id: 'second', settings: [{ id: 's', order: 1, label: 'x', load }] },
+      { id: 'first', settings: [{ id: 's', section: 'look', order: 1, label: 'x', load }] },
+      { id: 'second', settings: [{ id: 's', section: 'look', order: 1, label: 'x', load }] },
     ],
     [
       'parts "p"',

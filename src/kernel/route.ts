@@ -34,6 +34,8 @@ export type Route = {
     readonly href?: (read: Read) => string;
     readonly when?: (read: Read) => boolean;
     readonly group?: string;
+    /** True if the entry is in the menu of the account instead of the navigation itself. */
+    readonly ofAccount?: boolean;
     /**
      * Returns the badge of a navigation entry that has something new: its text key and the count (0 if unknown).
      * Null if nothing is new.

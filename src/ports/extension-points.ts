@@ -20,6 +20,8 @@ export type QuickAction = {
   ability?: Needed;
   label: string;
   key?: string;
+  /** If set, the action is also in the menu of the account, with this icon (see `src/ui/action-icons.ts`). */
+  ofAccount?: string;
   when?: (read: Read) => boolean;
   /**
    * If set, the action also appears in the bar for selected devices, with this icon (see `src/ui/action-icons.ts`).
@@ -27,9 +29,13 @@ export type QuickAction = {
   picked?: string;
   says: (read: Read) => Draft | null;
 };
+/** The sections of the settings, in order; each has its own address. */
+export const SETTINGS_SECTIONS = ['account', 'look', 'alarms', 'sharing', 'help', 'support'] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 /** A panel of the settings page; every user sees it unless `when` restricts it. */
 export type SettingsPanel = {
   id: string;
+  section: SettingsSection;
   order: number;
   ability?: Needed;
   label: string;

@@ -1,14 +1,16 @@
 import { Link } from 'wouter';
 import { location } from '../core/app/location.ts';
+import { session } from '../core/session/session.ts';
+import { user } from '../core/session/user.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format-number.ts';
-import { GuardIcon, MoreIcon } from '../ui/icons.ts';
+import { GuardIcon, MoreIcon, PersonIcon } from '../ui/icons.ts';
 import { NAV_ICONS } from '../ui/nav-icons.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { Menu } from '../ui/Menu.tsx';
-import { view } from '../ui/view.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { type ViewContext, view } from '../ui/view.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
@@ -33,11 +35,11 @@ type Entry = {
 const LONG_WORD = 9;
 const isLong = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD);
 
-/** Returns the entries of the main navigation, in order. */
-const entriesOf = (routes: readonly AppRoute[], read: Read): readonly Entry[] =>
+/** Returns the entries of the main navigation, or those of the account's menu, in order. */
+const entriesOf = (routes: readonly AppRoute[], read: Read, ofAccount = false): readonly Entry[] =>
   routes
     .flatMap(({ nav, href }) =>
-      nav && (nav.when?.(read) ?? true)
+      nav && (nav.ofAccount ?? false) === ofAccount && (nav.when?.(read) ?? true)
         ? [{ ...nav, path: nav.href?.(read) ?? href(), mark: nav.mark?.(read) ?? null }]
         : [],
     )
@@ -58,14 +60,43 @@ const inGroups = (entries: readonly Entry[]): readonly (readonly [Entry, ...Entr
   return [...groups.values()];
 };
 
+/** The actions in the account's menu, such as another mode and signing out. */
+const accountActions = ({ read, publish, t, quickActions }: ViewContext): readonly MenuItem[] =>
+  quickActions
+    .filter(({ ofAccount, when }) => ofAccount !== undefined && (when?.(read) ?? true))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ id, label, ofAccount = '', says }) => ({
+      id,
+      label: t(label),
+      icon: NAV_ICONS[ofAccount],
+      onSelect: () => {
+        const draft = says(read);
+        if (draft) publish(draft);
+      },
+    }));
+
+/** Whose account it is, for the foot of the rail: name or e-mail address, initials, and the mode of the app. */
+const whoseAccount = ({ read, t }: ViewContext) => {
+  const customer = read(user).customerData.success;
+  const names = [customer?.firstName ?? '', customer?.lastName ?? ''].map((each) => each.trim());
+  const { email, appMode } = read(session);
+  const mail = customer?.email || email;
+  return {
+    name: names.find((each) => each !== '') ?? (mail || t('settings.account')),
+    letters: (names.join('') === '' ? [mail] : names)
+      .map((each) => /^./u.exec(each)?.[0] ?? '')
+      .join('')
+      .toLocaleUpperCase(),
+    mode: t(`settings.modes.${appMode}`),
+  };
+};
+
 /**
  * The main navigation. On phones it is a bar at the bottom with the first entries and "More". From 768 px it is a
- * rail with all entries, in which a group is one entry that opens a menu.
+ * rail with all entries, in which a group is one entry that opens a menu; the account's menu is at its foot.
  */
-export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(
-  { read, t, language },
-  { routes },
-) {
+export const Navigation = view<{ routes: readonly AppRoute[] }>(function NavigationView(context, { routes }) {
+  const { read, t, language } = context;
   const place = read(location).place;
   const entries = entriesOf(routes, read);
   const inBar = entries.length > IN_BAR ? IN_BAR - 1 : IN_BAR;
@@ -74,9 +105,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const said = ({ mark }: Entry) => (mark ? t(mark[0], { count: mark[1] }) : undefined);
   const counted = (count: number) =>
     count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
-  /** The first entry under "More" that has a badge (for news or unread items). */
-  const waiting = others.find(({ mark }) => mark !== null);
-  const itemOf = (entry: Entry) => ({
+  const itemOf = (entry: Entry): MenuItem => ({
     id: entry.path,
     label: t(entry.label),
     icon: NAV_ICONS[entry.icon],
@@ -85,6 +114,12 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
     current: isCurrent(entry),
   });
   const grouped = inGroups(entries);
+  const account = entriesOf(routes, read, true);
+  const accountItems = [...account.map(itemOf), ...accountActions(context)];
+  const { name, letters, mode } = whoseAccount(context);
+  const news = account.find(({ mark }) => mark !== null);
+  /** The first entry under "More" that has a badge (for news or unread items). */
+  const waiting = others.find(({ mark }) => mark !== null) ?? news;
   return (
     <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>
       <span className={styles.mark}>
@@ -157,21 +192,36 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
                   )}
                 </button>
               }
-              groups={[
-                others.filter(({ group }) => !group),
-                ...inGroups(others.filter(({ group }) => group)),
-              ].map((items) => {
-                const group = items[0]?.group;
-                return {
-                  id: group ?? 'others',
-                  ...(group && { label: t(group) }),
-                  items: items.map(itemOf),
-                };
-              })}
+              groups={[others.filter(({ group }) => !group), ...inGroups(others.filter(({ group }) => group))]
+                .map((items) => {
+                  const group = items[0]?.group;
+                  return {
+                    id: group ?? 'others',
+                    ...(group && { label: t(group) }),
+                    items: items.map(itemOf),
+                  };
+                })
+                .concat([{ id: 'account', label: name, items: accountItems }])}
             />
           </li>
         )}
       </ul>
+      <Menu
+        side="right"
+        align="end"
+        trigger={
+          <button type="button" className={styles.account} data-testid="account">
+            <span className={styles.face} aria-hidden="true">
+              {letters || <PersonIcon size={18} />}
+              {news && <span className={styles.news} />}
+            </span>
+            <VisuallyHidden>{t('settings.account')}</VisuallyHidden>
+            <span className={styles.name}>{name}</span>
+            {news && <VisuallyHidden>{said(news)}</VisuallyHidden>}
+          </button>
+        }
+        groups={[{ id: 'account', label: `${name} · ${mode}`, items: accountItems }]}
+      />
     </nav>
   );
 });

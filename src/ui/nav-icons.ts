@@ -5,7 +5,9 @@ import {
   DashboardIcon,
   DevicesIcon,
   GroupIcon,
+  HelpIcon,
   LogbookIcon,
+  LogOutIcon,
   MapIcon,
   NoteIcon,
   OpenFileIcon,
@@ -16,7 +18,7 @@ import {
   type Icon,
 } from './icons.ts';
 
-/** The icons that a page's entry in the main navigation can have, by name. */
+/** The icons that a page's entry in the main navigation, or in the account's menu, can have, by name. */
 export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   devices: DevicesIcon,
@@ -33,4 +35,6 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   route: RouteIcon,
   settings: SettingsIcon,
   openFile: OpenFileIcon,
+  help: HelpIcon,
+  logout: LogOutIcon,
 };

@@ -104,10 +104,10 @@ const refusal = changeEvents.refused({
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[DEV-01] the list below its groups; nothing is chosen yet',
+  name: '[DEV-01] the list below its groups, and its first device beside it',
   render: storyAt(HOME, well()),
   play: async ({ canvas }) => {
-    await canvas.findByText('Choose a device');
+    await canvas.findByRole('heading', { name: first.name });
     await expect(canvas.getAllByTestId('managed-row').length).toBeGreaterThan(5);
   },
 });

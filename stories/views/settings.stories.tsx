@@ -1,3 +1,4 @@
+import * as auth from '../../events/auth.ts';
 import * as feedback from '../../events/feedback.ts';
 import { expect, screen, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
@@ -44,21 +45,57 @@ const allowed = (customer: Parameters<typeof aCustomer>[0]) => signedInWith([], 
 
 export const Page = meta.story({
   tags: ['picture'],
-  name: 'all settings, those of plugins too',
+  name: '[ACC-04] sections with their own addresses; the first is the account',
   render: storyAt('/settings', twelveDevices()),
-  play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Report a problem' });
+  play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: 'Log out' });
-    await canvas.findByRole('radio', { name: 'Dark' });
+    const sections = within(canvas.getByRole('navigation', { name: 'Settings' }));
+    for (const [name, href] of [
+      [/^Account/, '/settings/account'],
+      ['Appearance', '/settings/look'],
+      ['Notifications', '/settings/alarms'],
+      ['Shared links', '/settings/sharing'],
+      [/^Help/, '/settings/help'],
+      ['For support', '/settings/support'],
+    ] as const)
+      await expect(sections.getByRole('link', { name })).toHaveAttribute('href', href);
+    await userEvent.click(await canvas.findByTestId('account'));
+    const menu = within(await screen.findByRole('menu'));
+    await expect(menu.getByText('Ingrid · All devices')).toBeInTheDocument();
+    await expect(menu.getByRole('menuitem', { name: 'What’s new' })).toHaveAttribute('href', '/whatsnew');
+    await expect(menu.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/settings/help');
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
+    await expect(published).toHaveBeenCalledWith(auth.logoutChosen());
   },
+});
+
+export const Help = meta.story({
+  tags: ['picture'],
+  name: 'the section of help: feedback, a problem, the product',
+  render: storyAt('/settings/help', twelveDevices()),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Report a problem' })),
 });
 
 export const Phone = meta.story({
   tags: ['picture'],
-  name: 'on a phone, German, dark',
+  name: 'on a phone, German, dark: a section is a page of its own',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
+  render: storyAt('/settings/look', twelveDevices()),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('radio', { name: 'Dunkel' });
+    await expect(canvas.getByRole('link', { name: 'Einstellungen' })).toHaveAttribute('href', '/settings');
+  },
+});
+
+export const PhoneList = meta.story({
+  tags: ['picture'],
+  name: 'on a phone, Greek: the sections are the page',
+  globals: { viewport: { value: 'phone' }, language: 'el' },
   render: storyAt('/settings', twelveDevices()),
-  play: async ({ canvas }) => void (await canvas.findByRole('radio', { name: 'Dunkel' })),
+  play: async ({ canvas }) => {
+    const sections = await canvas.findByRole('navigation', { name: 'Ρυθμίσεις' });
+    await expect(within(sections).getAllByRole('link')).toHaveLength(6);
+  },
 });
 
 export const LookAndLanguage = meta.story({
@@ -217,7 +254,7 @@ export const Refused = meta.story({
   play: async ({ canvas }) => {
     await expect(await screen.findByTestId('toast')).toHaveTextContent('That is no name.');
     const field = await canvas.findByLabelText('First name');
-    await expect(canvas.getByText('Ingrid Lindqvist')).toBeInTheDocument();
+    await expect(canvas.getAllByText('Ingrid Lindqvist')).toHaveLength(2); // in the list, and in the section
     await expect(field).toHaveValue('X');
     await expect(field).toHaveAccessibleDescription('That is no name.');
   },

@@ -227,7 +227,7 @@ export const OfferOnPhone = meta.story({
 export const Help = meta.story({
   tags: ['picture'],
   name: 'help in the settings: the tour again',
-  render: storyAt('/settings', twelveDevices()),
+  render: storyAt('/settings/help', twelveDevices()),
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('link', { name: 'Start the tour' })).toHaveAttribute('href', '/map/tour'),
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, pageIs, signIn, toast } from './app.ts';
+import { enterDemo, openSection, pageIs, signIn, toast } from './app.ts';
 import { violations } from './axe.ts';
 import { base, screenshot, visit } from './browser.ts';
 import { saveReport } from './report.ts';
@@ -178,9 +178,9 @@ test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps t
   await press(page, 'account.change.submit');
   await heading(page, 'account.change.done');
   await follow(page, 'account.toSettings');
-  await pageIs(page, '/settings');
+  await pageIs(page, '/settings/:section');
   await page.reload();
-  await pageIs(page, '/settings');
+  await pageIs(page, '/settings/:section');
   await page.getByText('pets@demo.fixpoint.example').waitFor();
 });
 
@@ -282,16 +282,24 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
     .filter({ hasText: word('deviceManagement.mapSettingMessage') })
     .first()
     .waitFor();
+  await openSection(page, 'alarms');
   await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).click();
+  await openSection(page, 'look');
   await page.getByRole('combobox', { name: word('settings.timeZone') }).fill('Montevideo');
   await page.getByRole('option', { name: /Montevideo/ }).click();
   await screenshot(page, 'account settings');
   await page.reload();
+  await openSection(page, 'account');
   await expect.poll(() => field(page, 'settings.firstName').inputValue()).toBe('Ingrid');
-  expect(await page.getByRole('switch', { name: word('settings.alarmKinds.4') }).isChecked()).toBe(false);
+  await openSection(page, 'alarms');
+  await expect
+    .poll(() => page.getByRole('switch', { name: word('settings.alarmKinds.4') }).isChecked())
+    .toBe(false);
+  await openSection(page, 'look');
   expect(await page.getByRole('combobox', { name: word('settings.timeZone') }).inputValue()).toContain(
     'Montevideo',
   );
+  await openSection(page, 'account');
   await page.getByLabel(word('settings.mode')).selectOption('pets'); // and the app goes to that mode's home
   await pageIs(page, '/pets');
   await page.goto(`${base}/`);
@@ -358,7 +366,7 @@ test.for([
   await page.goto(`${base}/change-password`);
   await page.locator('h1').waitFor();
   found['change'] = await violations(page);
-  await page.goto(`${base}/settings`);
+  await page.goto(`${base}/settings/account`);
   await page.getByLabel(word('settings.mode')).waitFor();
   found['settings'] = await violations(page);
   await screenshot(page, `account settings ${screen} ${theme}`);

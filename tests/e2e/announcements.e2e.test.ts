@@ -188,7 +188,7 @@ describe('pages to read', () => {
     const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
     await rows(page).first().waitFor();
-    await openSettings(page);
+    await openSettings(page, 'help');
     await page.getByRole('link', { name: new RegExp(`^${word('news.title')}`) }).click();
     await pageIs(page, '/whatsnew');
     await page.getByTestId('news-cards').waitFor();

@@ -113,13 +113,27 @@ export async function takeTool(page: Page, key: string, language = 'en'): Promis
   await page.getByRole('menuitem', { name: word(key, {}, language), exact: true }).click();
 }
 
-/** Goes to the settings by the navigation: on a phone they are behind "More". */
-export async function openSettings(page: Page): Promise<void> {
+/** Goes to the settings, and to a section of them, by the navigation: on a phone they are behind "More". */
+export async function openSettings(page: Page, section?: string): Promise<void> {
   const entry = page.locator('nav a[href$="/settings"]');
   await entry.waitFor({ state: 'attached' });
-  if (await entry.isVisible()) return entry.click();
-  await page.getByRole('navigation').getByRole('button').click();
-  await page.getByRole('menuitem', { name: word('settings.nav') }).click();
+  if (await entry.isVisible()) await entry.click();
+  else {
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: word('shell.more') })
+      .click();
+    await page.getByRole('menuitem', { name: word('settings.nav') }).click();
+  }
+  if (section) await openSection(page, section);
+}
+
+/** Opens a section of the settings, on the page of the settings. */
+export async function openSection(page: Page, section: string): Promise<void> {
+  const link = page.locator(`nav a[href$="/settings/${section}"]`);
+  await link.waitFor();
+  await link.click();
+  await pageIs(page, '/settings/:section');
 }
 
 /** A super user enters an account out of the list of customers, with a reason. `found`: its whole e-mail address. */

@@ -131,8 +131,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await mapIsReady(page);
   expect(await fixes(page)).toBeGreaterThan(before);
 
-  await openSettings(page);
-  await pageIs(page, '/settings');
+  await openSettings(page, 'support');
   await inspector(page).getByRole('searchbox').fill('');
   await open(page, 'file');
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'inspector.file.save')]);
@@ -154,13 +153,13 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   const keptBefore = await kept(page);
   await drop(page, 'session.events.ndjson', recording);
   await moment(page).waitFor();
-  await pageIs(page, '/settings');
+  await pageIs(page, '/settings/:section');
   // The recorded session was light.
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   await bring(page, 'devices/selected');
   await panel(page).waitFor();
   await page.getByTestId('inspector-timeline').press('End');
-  await pageIs(page, '/settings');
+  await pageIs(page, '/settings/:section');
 
   // The switch of the page that is replayed, and the key of a report: the page behind it hears of neither.
   const notSent = inspector(page).getByText(word('inspector.notSent'));

@@ -189,8 +189,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   expect(await rows(page).count()).toBe(12);
 
   const light = await brightness(page, map(page));
-  await openSettings(page);
-  await pageIs(page, '/settings');
+  await openSettings(page, 'look');
   await page.getByRole('radio', { name: word('settings.themes.dark') }).click();
   await screenshot(page, '4 settings dark');
   await page.getByRole('link', { name: word('map.title') }).click();
@@ -202,7 +201,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and langua
   );
   await screenshot(page, '5 map dark');
 
-  await openSettings(page);
+  await openSettings(page, 'look');
   await chooseLanguage(page, 'Deutsch');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 }).waitFor();

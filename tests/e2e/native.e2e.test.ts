@@ -153,8 +153,8 @@ test.each(['android', 'ios'] as const)(
       (await calls(page)).filter((call) => call === 'PushNotifications.register').length;
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
-    await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings' });
-    await settingsOpen(page);
+    await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings/alarms' });
+    await pageIs(page, '/settings/:section');
     await page.getByRole('button', { name: word('push.settings.allow') }).click();
     await until(registered, (count) => count === 1);
     await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });

@@ -293,7 +293,7 @@ describe('push messages in the demo', () => {
     const { page, context } = await visit({ withoutMap: true, path: '/login' });
     await context.grantPermissions(['notifications'], { origin: base });
     await enterDemo(page);
-    await openSettings(page);
+    await openSettings(page, 'alarms');
     await page.getByText(word('push.settings.registered')).waitFor();
     await page.getByRole('button', { name: word('push.settings.test') }).click();
     await banner(page).waitFor({ timeout: 20_000 });

@@ -5,7 +5,7 @@ import { word } from './words.ts';
 
 /** Opens the report from the settings, waits until its file is there, and gives the dialog. */
 export async function openReport(page: Page) {
-  await openSettings(page);
+  await openSettings(page, 'help');
   await page.getByRole('button', { name: word('problemReport.open') }).click();
   return reportIsReady(page);
 }

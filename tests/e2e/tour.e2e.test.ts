@@ -48,7 +48,7 @@ async function startTour(options: VisitOptions = {}): Promise<Page> {
   await enterDemo(page);
   if (!options.withoutMap) await mapIsReady(page);
   await rows(page).first().waitFor();
-  await openSettings(page);
+  await openSettings(page, 'help');
   await page.getByRole('link', { name: word('tour.help.start') }).click();
   await stepIs(page, 'tour.v2.title');
   return page;
@@ -217,7 +217,7 @@ test('[ROUTE-08] Back does not start the tour again, and an unknown one is just 
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'detached' });
   await page.goBack();
-  await pageIs(page, '/settings');
+  await pageIs(page, '/settings/:section');
   await page.goForward();
   await pageIs(page, '/v2');
   await mapIsReady(page);

@@ -39,7 +39,7 @@ const subscription = (page: Page): Promise<Subscription | null> =>
 
 test('Firefox registers with its push service, a message arrives, and a logout ends it', async () => {
   const { service, page } = await begin('granted');
-  await openSettings(page);
+  await openSettings(page, 'alarms');
   await page.getByText(word('push.settings.registered')).waitFor();
   const found = await until(
     () => subscription(page),
@@ -68,7 +68,7 @@ test('Firefox registers with its push service, a message arrives, and a logout e
 
 test('where notifications are refused in Firefox the settings say so, and nothing is registered', async () => {
   const { service, page } = await begin('denied');
-  await openSettings(page);
+  await openSettings(page, 'alarms');
   await page.getByText(word('push.settings.blocked')).waitFor();
   expect(await subscription(page)).toBeNull();
   expect(service.subscribed()).toBe(0);
@@ -78,7 +78,7 @@ test('where nobody was asked yet the settings offer it, and Firefox is asked by 
   const { service, page } = await begin('never asked');
   await rows(page).first().waitFor();
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
-  await openSettings(page);
+  await openSettings(page, 'alarms');
   await setting(page).or(button(page, 'push.settings.allow')).first().waitFor();
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
   expect(service.subscribed()).toBe(0);

@@ -24,7 +24,7 @@ test.each(SCREENS)('every page fits a %s, %s, and shows what it shows elsewhere'
   if (theme === 'light') await pictured('login');
   await enterDemo(page);
   await rows(page).first().waitFor();
-  await openSettings(page);
+  await openSettings(page, 'look');
   await page.getByRole('radio', { name: word(`settings.themes.${theme}`) }).click();
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
@@ -49,7 +49,7 @@ test('another language is chosen, and is there after a reload', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await rows(page).first().waitFor();
-  await openSettings(page);
+  await openSettings(page, 'look');
   await page.getByRole('combobox', { name: word('settings.language') }).selectOption({ label: 'Deutsch' });
   const title = page.getByRole('heading', { name: word('settings.title', {}, 'de'), level: 1 });
   await title.waitFor();

@@ -1,4 +1,5 @@
 import { signedIn } from '../../../src/core/app/guards.ts';
+import { hasNews } from '../../../src/core/app/news.ts';
 import { route } from '../../../src/kernel/route.ts';
 import { definePlugin } from '../../../src/ports/effect.ts';
 import { changeLog } from './change-log.state.ts';
@@ -14,8 +15,14 @@ export const newsPlugin = definePlugin({
       ability: 'changeLog',
       title: 'news.title',
       guard: signedIn,
-      listed: true,
       load: () => import('./WhatsNew.view.tsx'),
+      nav: {
+        order: 94,
+        icon: 'announcements',
+        label: 'news.title',
+        ofAccount: true,
+        mark: (read) => (read(hasNews) ? ['news.isNew', 0] : null),
+      },
     }),
     route('/change-log', {
       ability: 'changeLog',
@@ -25,5 +32,13 @@ export const newsPlugin = definePlugin({
       load: () => import('./ChangeLog.view.tsx'),
     }),
   ],
-  settings: [{ id: 'news/about', order: 95, label: 'news.about', load: () => import('./About.view.tsx') }],
+  settings: [
+    {
+      id: 'news/about',
+      section: 'help',
+      order: 95,
+      label: 'news.about',
+      load: () => import('./About.view.tsx'),
+    },
+  ],
 });

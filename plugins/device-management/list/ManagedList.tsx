@@ -26,7 +26,7 @@ import { view } from '../../../src/ui/view.tsx';
 import { VirtualList, type RowPlace } from '../../../src/ui/VirtualList.tsx';
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
 import { managedList } from '../list.state.ts';
-import { ADD, managedDevice } from '../place.ts';
+import { ADD, shownDevice } from '../place.ts';
 import styles from './List.module.css';
 import { DEVICES_LIST } from './lists.ts';
 import { ListTools } from './ListTools.tsx';
@@ -160,7 +160,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
     [rows],
   );
   const canWrite = !read(readOnlyFor('deviceEditing'));
-  const opened = read(managedDevice);
+  const opened = read(shownDevice);
 
   const move = (id: number, change: DeviceChanges | null) => {
     const device = byId.get(id);

@@ -61,6 +61,34 @@ export function sectionsOf(
   });
 }
 
+/**
+ * Returns the device at the top of the list: in the first group with one, the first in the customer's order.
+ * Undefined if the list shows none. Reads each device once and sorts nothing, so it is cheap for a large fleet.
+ */
+export function firstOf(
+  byId: ReadonlyMap<number, Device>,
+  groups: readonly Group[],
+  { text, folded }: { readonly text: string; readonly folded: readonly number[] },
+): number | undefined {
+  const words = wordsOf(text);
+  const known = new Map(groups.map((group, index) => [group.id, { group, index }]));
+  const hidden = new Set(words.length > 0 ? [] : folded);
+  let first: Place | null = null;
+  for (const device of byId.values()) {
+    const section = device.group === null ? undefined : known.get(device.group);
+    // Without groups the list has no headings, so there is nothing to collapse.
+    if (groups.length > 0 && hidden.has(section?.group.id ?? NO_GROUP)) continue;
+    if (words.length > 0 && !matches(device, words, section?.group)) continue;
+    const place = [section?.index ?? groups.length, device.position, device.id] as const;
+    if (first === null || isBefore(place, first)) first = place;
+  }
+  return first?.[2];
+}
+
+type Place = readonly [section: number, position: number, id: number];
+const isBefore = (one: Place, other: Place): boolean =>
+  (one[0] - other[0] || one[1] - other[1] || one[2] - other[2]) < 0;
+
 /** Returns the rows of the device list. Without groups there are no heading rows. */
 export function rowsOf(sections: readonly ListSection[], folded: readonly number[]): readonly ManagedRow[] {
   if (sections.every(({ group }) => group === null))
