@@ -12,10 +12,15 @@ vi.setConfig({ testTimeout: 60_000 }); // a process of its own; a busy machine s
 const FILE = 'events/logs/offline-and-back.events.ndjson';
 const { events } = await readWhole(FILE);
 const facts = () => events;
-const list = (find: string | null) => Array.fromAsync(listOf(facts, find));
+async function allOf(lines: AsyncIterable<string>): Promise<readonly string[]> {
+  const all: string[] = [];
+  for await (const line of lines) all.push(line);
+  return all;
+}
+const list = (find: string | null) => allOf(listOf(facts, find));
 const told = async (seq: number, of: readonly Recorded[] = events) =>
-  (await Array.fromAsync(storyOf(() => of, seq))).join('\n');
-const changed = (id: string) => Array.fromAsync(changesOf(facts, id));
+  (await allOf(storyOf(() => of, seq))).join('\n');
+const changed = (id: string) => allOf(changesOf(facts, id));
 const seqOf = (type: string) => events.find((event) => event.type === type)?.seq ?? 0;
 
 describe('[LOG-04] npm run explain', () => {
