@@ -13,7 +13,7 @@ const MOST_CHANGES = 40;
 const MOST_ALIKE = 3;
 
 /** Reads the events of a recording, from the first, each time it is called: so a long one takes little memory. */
-export type Facts = () => AsyncIterable<Recorded> | Iterable<Recorded>;
+type Facts = () => AsyncIterable<Recorded> | Iterable<Recorded>;
 
 /** Returns a value as one line of text. Long values are cut; of a batch of fixes only the count is shown. */
 function short(value: unknown, longest = LONGEST_TEXT): string {
