@@ -20,8 +20,7 @@ export const replayStore = (
   plugins: Parts,
   faulted?: (fault: Fault) => void,
   projections: readonly Projection<unknown>[] = projectionsOf(plugins),
-): Store =>
-  createStore(projections, new Set([auth.loggedOut.type]), true, faulted);
+): Store => createStore(projections, new Set([auth.loggedOut.type]), true, faulted);
 
 /**
  * Creates an app that only computes states from events: it is never started and has no ports. The same events give
