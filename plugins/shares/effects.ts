@@ -22,6 +22,7 @@ export const sharesEffects = [
   withoutRefusal('share'),
   effect({
     name: 'ask for the links while they are looked at',
+    live: true,
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
     run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
   }),

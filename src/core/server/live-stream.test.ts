@@ -1,4 +1,4 @@
-import { of } from 'rxjs';
+import { of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
@@ -51,6 +51,27 @@ describe('the live stream', () => {
     stream(() => [{ kind: 'ready' }, { kind: 'closed', reason: 'closed' }])
       .after('4s')
       .check((it) => expect(it.read(connectivity)).toMatchObject({ stream: 'off', attempt: 3 })));
+
+  test('[LOG-04] each of its messages begins its own flow: the login is not why a car has moved', () => {
+    const messages = new Subject<SocketMessage>();
+    return scenario({ effects: streamEffects, backend: backend() })
+      .given(...online.slice(0, 2))
+      .with((world) => {
+        world.socket = () => messages;
+      })
+      .when(...online.slice(2))
+      .check(() => {
+        messages.next({ kind: 'ready' });
+        messages.next({ kind: 'fixes', fixes: fixes({ device: 1 }) });
+      })
+      .after('0ms')
+      .check((_, events) =>
+        expect(events.slice(-2).map(({ seq, cause, flow }) => [cause, flow - seq])).toEqual([
+          [undefined, 0],
+          [undefined, 0],
+        ]),
+      );
+  });
 
   test('what it says becomes facts', () =>
     stream(() => [
