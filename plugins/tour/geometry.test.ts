@@ -142,6 +142,10 @@ describe('for any target and any window', () => {
         expect(bottom).toBeLessThanOrEqual(viewport.height + NEARLY);
         const free = viewport.height >= 200 ? 50 : 0;
         expect(bottom).toBeLessThanOrEqual(viewport.height - free + NEARLY);
+        if (viewport.width < 240) return; // A narrower window has no room for the margins.
+        expect(left).toBeGreaterThanOrEqual(15 - NEARLY);
+        expect(right).toBeLessThanOrEqual(viewport.width - 15 + NEARLY);
+        if (place.side === 'centre') expect((left + right) / 2).toBeCloseTo(viewport.width / 2, 6);
       }),
       { numRuns: 2_000 },
     ));
