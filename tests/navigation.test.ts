@@ -80,6 +80,14 @@ const PRIVATE = [
   ['[ROUTE-22]', '/show-logbook-routes', 'logbook.chosen.title'],
   ['[ROUTE-23]', '/alerts', 'alerts.title'],
 ] as const;
+test('[ROUTE-13] both addresses of a forgotten password load the same page', () => {
+  const pages = ['/forget-password', '/forgot-password'].flatMap((path) =>
+    routes.filter(({ match }) => match(path) !== null),
+  );
+  expect(pages).toHaveLength(2);
+  expect(new Set(pages.map(({ load }) => load)).size).toBe(1);
+});
+
 const shown = (path: string, ...facts: Parameters<typeof after>) => {
   const page = resolve({ path, query: '' }, routes, after(...facts, here(path)));
   return page.kind === 'show' ? page.route.title : page;

@@ -11,6 +11,7 @@ import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { codeReader } from '../../src/ui/CodeScanner.tsx';
 import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Links' });
@@ -304,15 +305,37 @@ export const PanelUnavailable = meta.story({
   },
 });
 
+/** What a phone reads in this picture of a code. */
+async function readIn(picture: string): Promise<string | undefined> {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 512;
+  canvas.height = 512;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 512, 512);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = canvas.captureStream(20);
+  await video.play();
+  const [found] = await (await codeReader())(video);
+  video.srcObject = null;
+  return found;
+}
+
 export const Code = meta.story({
-  name: '[SHARE-01] a link as a code',
+  name: '[SHARE-01] a link as a code, in which a phone reads the link',
   render: page(all, shareEvents.codeOpened({ salt: 'a' })),
   globals: phone,
   play: async ({ canvasElement }) => {
     const { within } = await import('storybook/test');
     const body = within(canvasElement.ownerDocument.body);
     await body.findByRole('img', { name: 'QR code of the link: Reception: when does the van come?' });
-    await expect(body.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute('download');
+    const file = body.getByRole('link', { name: 'Save as a picture' });
+    await expect(file).toHaveAttribute('download');
+    await waitFor(async () =>
+      expect(await readIn(file.getAttribute('href') ?? '')).toBe(`${window.location.origin}/share/a`),
+    );
   },
 });
 
