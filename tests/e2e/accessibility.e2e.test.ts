@@ -39,7 +39,7 @@ test.for(cases)(
     found['import'] = await violations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'drive.gpx' }).waitFor({ state: 'detached' });
-    await openSettings(page);
+    await openSettings(page, 'account');
     await page.getByRole('button', { name: word('settings.logout') }).waitFor();
     found['settings'] = await violations(page);
     expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({});

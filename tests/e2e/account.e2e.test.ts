@@ -145,6 +145,7 @@ test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in
   expect(log).toContain('account/resetSubmitted');
   expect(log).not.toContain(token);
   expect(log).not.toContain(password);
+  await openSection(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await page.goto(base + link);

@@ -7,7 +7,7 @@ import { word } from './words.ts';
 const card = (page: Page) => page.getByTestId('server-alert');
 
 async function leave(page: Page): Promise<void> {
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
 }

@@ -20,7 +20,7 @@ async function another(context: BrowserContext, server: ApiServer): Promise<Page
   return page;
 }
 async function logOut(page: Page): Promise<void> {
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
 /** Has a tab note when it hears that another has left; the name of a window outlives a new page. */

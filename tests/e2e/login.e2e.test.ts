@@ -144,7 +144,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   const left = () =>

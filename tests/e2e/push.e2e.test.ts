@@ -264,7 +264,7 @@ describe('a message that is pushed while no page is in front', () => {
     await page.close();
     await push(message({ title: 'Waits' }), other);
     const again = await context.newPage();
-    await again.goto(`${server.origin}/settings`);
+    await again.goto(`${server.origin}/settings/account`);
     await again.getByRole('button', { name: word('settings.logout') }).click();
     await pageIs(again, '/login');
     await expect.poll(() => shown(again)).toEqual([]);

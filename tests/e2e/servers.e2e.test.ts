@@ -73,7 +73,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   await page.goto(`${app}/server`);
   await rows(page).first().waitFor();
   expect(office.seen).toEqual([]);
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await expect.poll(() => home.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
@@ -160,7 +160,7 @@ test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser kee
   // Nothing depends on a session that is not there.
   await page.reload();
   await rows(page).first().waitFor();
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await expect.poll(() => traccar.sockets()).toBe(0);

@@ -25,7 +25,7 @@ test('[checklist 29] a real stream is told the token by its first message alone,
   expect(told(again?.messages[0])).toBeUndefined();
   expect(first?.isOpen).toBe(false);
 
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await until(open, (streams) => streams.length === 0);

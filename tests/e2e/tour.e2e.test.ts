@@ -285,7 +285,7 @@ test('at the first visit the tour is offered; no is remembered, over a logout to
   await screenshot(page, 'tour offer');
   await offer.getByRole('button', { name: word('tour.offer.decline') }).click();
   await offer.waitFor({ state: 'detached' });
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await page.clock.fastForward(3_000);
   await pageIs(page, '/login');

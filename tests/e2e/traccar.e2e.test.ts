@@ -60,7 +60,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
     .getByTestId('history-panel')
     .getByRole('button', { name: word('shell.close') })
     .click();
-  await openSettings(page);
+  await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await pageIs(page, '/login');
   await expect.poll(() => traccar.sockets()).toBe(0);
