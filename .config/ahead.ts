@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 const WANTED = [
   /^src\/(app\/session-chunk|ports\/(session-live|http-call)|api\/product\/index)\.ts$/,
   /^src\/shell\/Navigation\.tsx$/,
+  /^src\/map\/MapView\.tsx$/,
   /^plugins\/live-map\/MapPage\.view\.tsx$/,
   /^plugins\/(live-map|map-tools)\/layers\/(markers|traces|clusters|labels|fan|in-view|picture)\.layer\.ts$/,
   /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,

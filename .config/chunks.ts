@@ -14,6 +14,19 @@ const GUEST_CHUNK = module('src/app/guest-chunk.ts');
 /** What a session asks of a server of the product's kind, and what a guest does. Another kind has its own. */
 const PRODUCT = module('src/api/product/index.ts');
 const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
+/** What a session shows first: the navigation, and the list of devices beside the map. */
+const PAGE = [module('src/shell/Navigation.tsx'), module('plugins/live-map/MapPage.view.tsx')];
+/** What draws the map, its own layers included. */
+const MAP = [
+  module('src/map/MapView.tsx'),
+  ...['markers', 'traces', 'clusters', 'labels', 'fan', 'in-view'].map((name) =>
+    module(`plugins/live-map/layers/${name}.layer.ts`),
+  ),
+  module('plugins/map-tools/layers/picture.layer.ts'),
+  module('node_modules/@luma.gl/webgl/dist/adapter/webgl-device.js'),
+];
+/** The map of a guest, an alert or a trip: it has no such layers. */
+const SMALL_MAP = module('src/map/SmallMapView.tsx');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
@@ -50,13 +63,17 @@ const readersIn = (graph: Graph) => ({
   facts: reached(graph, [ALL_FACTS, STORAGE]),
   session: reached(graph, [SESSION_CHUNK]),
   product: reached(graph, [PRODUCT]),
+  page: reached(graph, PAGE),
+  map: reached(graph, MAP),
+  smallMap: reached(graph, [SMALL_MAP]),
 });
 
 /**
  * Few chunks in place of hundreds of small ones, each of which would be requested and compress worse: `visitor` is our own
  * code that the login page begins with; `session` all else that a session loads at once, except `shared`, which a guest's
  * page loads too, and `facts`, which every reader of stored data loads too; `product` what a session asks of that kind
- * of server; `icons` what several parts draw.
+ * of server; `icons` what is drawn anywhere; `page` the list of devices and the navigation, `kit` what they share with
+ * pages that people without a session see; `ground` the map that every map shows, `layers` what is drawn above it.
  *
  * No page of a visitor loads more than it needs, then. And no two chunks wait for each other: what a set of readers above
  * loads imports nothing but such, and each chunk is one set without those before it. The budgets look whether any do.
@@ -81,6 +98,18 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
       // It would take visitors' modules along.
       includeDependenciesRecursively: false,
     },
-    { name: 'icons', test: ICONS, minShareCount: 2, includeDependenciesRecursively: false },
+    {
+      debugName: 'page',
+      name(id, graph) {
+        const { visitors, guests, facts, session, product, page, map, smallMap } = readers(graph);
+        if ([facts, session, product].some((each) => each.has(id)) || id === LIST_OF_ICONS || ICONS.test(id))
+          return null;
+        if (page.has(id)) return visitors.has(id) || guests.has(id) ? 'kit' : 'page';
+        if (map.has(id) && !visitors.has(id)) return smallMap.has(id) ? 'ground' : 'layers';
+        return null;
+      },
+      includeDependenciesRecursively: false,
+    },
+    { name: 'icons', test: ICONS, includeDependenciesRecursively: false },
   ];
 }

@@ -8,7 +8,14 @@ export const release = v.object({
   version: v.string(),
   /** Release date of the version (Unix seconds). Null if the server does not say. */
   date: v.nullable(v.number()),
-  changes: v.array(v.object({ title: v.string(), text: v.string() })),
+  changes: v.array(
+    v.object({
+      title: v.string(),
+      text: v.string(),
+      /** Address of a picture of the change: `https:`, or a path of the app's own host. Others are not shown. */
+      image: v.optional(v.string()),
+    }),
+  ),
 });
 export type Release = v.InferOutput<typeof release>;
 

@@ -25,6 +25,8 @@ export const sharedDevice = v.object({
   name: personal(v.string()),
   colour: v.string(),
   icon: v.string(),
+  /** Address of the newest fix, if the server knows it. A guest's page asks no geocoder: the link stays private. */
+  address: v.optional(personal(v.string())),
   /** The fixes that are new since the last request, oldest first. */
   fixes: v.array(sharedFix),
 });

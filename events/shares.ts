@@ -35,8 +35,11 @@ export const sheetOpened = event(
 export const sheetClosed = event('shares/sheetClosed');
 /** A share link is shown as a QR code, or no longer (null). */
 export const codeOpened = event('shares/codeOpened', v.object({ salt: v.nullable(opensDoor(v.string())) }));
-/** The user passes a share link to another app, such as a messenger. */
+/**
+ * A share link is passed to another app, such as a messenger. `copied`: the screen that shows the link has already
+ * copied it, and says so.
+ */
 export const handOverWanted = event(
   'shares/handOverWanted',
-  v.object({ url: opensDoor(v.string()), title: personal(v.string()) }),
+  v.object({ url: opensDoor(v.string()), title: personal(v.string()), copied: v.optional(v.boolean()) }),
 );

@@ -4,7 +4,7 @@ import { isPanel } from '../plugins/live-map/deep-link.state.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { resolve } from '../src/kernel/route.ts';
 import { after, here, leads, signedIn } from '../src/shell/navigation-given.ts';
-import { NAV_ICONS } from '../src/shell/Navigation.tsx';
+import { NAV_ICONS } from '../src/ui/nav-icons.ts';
 import { SHORTCUTS } from '../src/shell/host.effects.ts';
 import { assemble } from '../src/ports/extension-points.ts';
 
@@ -80,6 +80,14 @@ const PRIVATE = [
   ['[ROUTE-22]', '/show-logbook-routes', 'logbook.chosen.title'],
   ['[ROUTE-23]', '/alerts', 'alerts.title'],
 ] as const;
+test('[ROUTE-13] both addresses of a forgotten password load the same page', () => {
+  const pages = ['/forget-password', '/forgot-password'].flatMap((path) =>
+    routes.filter(({ match }) => match(path) !== null),
+  );
+  expect(pages).toHaveLength(2);
+  expect(new Set(pages.map(({ load }) => load)).size).toBe(1);
+});
+
 const shown = (path: string, ...facts: Parameters<typeof after>) => {
   const page = resolve({ path, query: '' }, routes, after(...facts, here(path)));
   return page.kind === 'show' ? page.route.title : page;

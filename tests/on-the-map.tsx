@@ -12,7 +12,7 @@ import { type App, createApp } from '../src/kernel/app.ts';
 import { camera } from '../src/map/camera.ts';
 import { fan } from '../src/map/fan.ts';
 import type { MapLayerContext, MapLayerFactory } from '../src/map/layers.ts';
-import { MapView } from '../src/map/MapView.tsx';
+import MapView from '../src/map/MapView.tsx';
 
 /** A real map in a real browser with the drawings that a test wants, for tests that look at what is drawn. */
 export const SPOT = { lat: 57.7059, lng: 11.964 };

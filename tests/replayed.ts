@@ -1,6 +1,6 @@
 import { catalogue } from '../events/catalogue.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
-import { type Changes, changesOf } from '../src/replay/copy-as.ts';
+import { type Changes, changesOf, EVERY_STORY_SAYS } from '../src/replay/copy-as.ts';
 import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { eventLine, headerLine, readLog } from '../src/replay/log-file.ts';
 import { replayApp } from '../src/app/replay-app.ts';
@@ -34,22 +34,10 @@ export function replayed(given: readonly CopiedFact[], lived: readonly CopiedFac
   return changesOf(app, events.slice(count));
 }
 
-/** What every story says by itself, and what its toolbar says. */
-const TOLD_ALREADY: ReadonlySet<string> = new Set([
-  'app/started',
-  'app/initialised',
-  'app/sizeClassChanged',
-  'app/systemThemeChanged',
-  'settings/themeChosen',
-  'settings/languageChosen',
-  'settings/textsLoaded',
-  'settings/restored',
-]);
-
 /** Copied facts as those of a story, each as long ago as it was when the last one happened. */
 export function retold(facts: readonly CopiedFact[]): readonly (Draft & { readonly ago: number })[] {
   const end = facts.at(-1)?.at ?? 0;
   return lifted(facts)
-    .filter(({ type }) => !TOLD_ALREADY.has(type))
+    .filter(({ type }) => !EVERY_STORY_SAYS.has(type))
     .map(({ type, v, payload, at }) => ({ type, v, payload, ago: (end - at) / 1000 }));
 }

@@ -63,10 +63,20 @@ export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
           return new Response(null, { status: 204 });
         }),
       },
-      { method: 'get', path: '/changelog', answer: ({ query }) => success(CHANGES[languageOf(query)]) },
+      { method: 'get', path: '/changelog', answer: ({ query }) => success(changesIn(languageOf(query))) },
     ],
   };
 };
+
+/** Pictures of the newest release's changes, in order. */
+const PICTURES: Readonly<Record<string, readonly string[]>> = {
+  '0.1.0': ['assets/news/tracks.svg', 'assets/news/notifications.svg', 'assets/news/pages.svg'],
+};
+const changesIn = (language: keyof typeof PAGES) =>
+  CHANGES[language].map(({ changes, ...release }) => ({
+    ...release,
+    changes: changes.map((change, i) => ({ ...change, image: PICTURES[release.version]?.[i] })),
+  }));
 
 const languageOf = (query: URLSearchParams): keyof typeof PAGES => {
   const wanted = query.get('lang') ?? '';

@@ -60,7 +60,12 @@ describe('links at the pretend backend', () => {
     const { backend, ask } = openDemo(server, { clock });
     const link = new Secret(DEMO_SALTS.trail);
     const first = valueOf(await ask(backend.sharedView('share', link, null)));
-    expect(first).toMatchObject({ kind: 'trail', devices: [{ key: 1, name: 'Parcel van 7', icon: 'van' }] });
+    expect(first).toMatchObject({
+      kind: 'trail',
+      devices: [
+        { key: 1, name: 'Parcel van 7', icon: 'van', address: expect.stringMatching(/ \d+, Göteborg$/) },
+      ],
+    });
     const fixes = first.devices[0]?.fixes ?? [];
     expect(fixes.length).toBeGreaterThan(50);
     clock.turn(20_000);

@@ -88,20 +88,19 @@ export const shareRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
   ): Promise<Response> => {
     const devices = ids.flatMap((id) => devicesAmong(world, userID, [id]));
     await readyFor(world, devices);
-    const all = devices.map((device, i) => {
+    const all = devices.map(async (device, i) => {
       const { name, spurfarbe: colour, iconname: icon } = world.rawDevice(userID, device.id) ?? {};
       // While sharing of a device is paused, only its owner sees it. Share links do not show it either (MEM-02).
-      const fixes = world.members.withheld(
-        null,
-        falsify(
-          world,
-          userID,
-          trip ? fixesOfTrip(world, device, trip, since) : fixesOf(world, device, kind, since),
-        ),
+      const visible = (fixes: FixArrays) =>
+        publicFixes(world.members.withheld(null, falsify(world, userID, fixes)));
+      const fixes = visible(
+        trip ? fixesOfTrip(world, device, trip, since) : fixesOf(world, device, kind, since),
       );
-      return { key: i + 1, name, colour, icon, fixes: publicFixes(fixes) };
+      const last = trip ? null : visible(lastFixes(world, [device], 1)).at(-1);
+      const address = last && (await world.logbook.addressOf(device.city, last));
+      return { key: i + 1, name, colour, icon, ...(address && { address }), fixes };
     });
-    return success({ kind, now: world.now(), devices: all, ...more });
+    return success({ kind, now: world.now(), devices: await Promise.all(all), ...more });
   };
 
   return {
@@ -226,7 +225,7 @@ function thinned(all: FixArrays): FixArrays {
 }
 
 /** Returns only time and position of fixes for a share link: no device id, no battery, no input states. */
-const publicFixes = (fixes: FixArrays): Record<string, number>[] =>
+const publicFixes = (fixes: FixArrays) =>
   Array.from({ length: fixes.at.length }, (_, i) => ({
     dateunix: fixes.at[i] ?? 0,
     lat: (fixes.lat[i] ?? 0) / 1e7,

@@ -30,6 +30,7 @@ const WORD_STAYS = 8_000;
 export const ownFeedbackEffects = [
   effect({
     name: 'look for answers now and then',
+    live: true,
     while: (read) =>
       read(isSignedIn) &&
       !read(appState).isInitializing &&

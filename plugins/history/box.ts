@@ -1,4 +1,5 @@
 import type { Read } from '../../src/kernel/read.ts';
+import { JUMP } from '../../src/rules/jump.ts';
 import type { Way } from '../../src/rules/travel/way.ts';
 import { pasts } from './past.state.ts';
 
@@ -70,4 +71,19 @@ export function joined(a: Area, b: Area): Area {
     south: Math.min(a.south, b.south),
     north: Math.max(a.north, b.north),
   };
+}
+
+/**
+ * Returns the indexes of every `step`th fix of a trip and of its last one. Fixes that are jumps are left out,
+ * because a single outlier would shrink the drawing of the trip to a dot.
+ */
+export function believed(
+  { flags }: Pick<Way, 'flags'>,
+  first: number,
+  last: number,
+  step = 1,
+): readonly number[] {
+  const all = Array.from({ length: Math.ceil((last - first) / step) }, (_, i) => first + i * step);
+  const left = [...all, last].filter((i) => ((flags[i] as number) & JUMP) === 0);
+  return left.length > 0 ? left : [first, last];
 }

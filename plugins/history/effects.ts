@@ -18,16 +18,19 @@ import { firstUnnamed } from '../../src/core/positions/place-names.ts';
 import { learningNames } from '../../src/core/positions/places.effects.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { fileTrackOf, isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { todayQuestion } from '../../src/core/travel/today.ts';
+import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { askPast } from '../../src/core/travel/past.effects.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { boxOfPasts } from './box.ts';
+import { type Area, believed, boxOf, boxOfPasts } from './box.ts';
+import { MOST_TODAY } from './limits.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
-import { leftToPlay, player, span } from './player.state.ts';
+import { chartDevice, leftToPlay, player, span } from './player.state.ts';
 import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
 import { nextSensors } from './sensors.state.ts';
 import type { Summary } from '../../src/rules/travel/totals.ts';
-import { summaryOfDevice } from './wrong.state.ts';
+import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
 /** If the history is opened again after at least this long (seconds), the range "the last hour" is recomputed. */
@@ -76,6 +79,17 @@ function lastDay(read: Read, devices: readonly number[], now: number, zone: stri
   return localDay(newest > now - LONGEST_AGO && newest < now ? newest : now, zone);
 }
 
+/** Returns the box of the trip at whose moment the player waits. Null if it waits at none. */
+function boxOfTrip(read: Read): Area | null {
+  const device = read(chartDevice);
+  const { at } = read(player);
+  if (device === null || at === null) return null;
+  const trip = read(summaryOfDevice(device)).trips.find(({ from, to }) => from <= at && at < to);
+  if (!trip) return null;
+  const way = read(wayOfDevice(device));
+  return boxOf(way, believed(way, trip.first, trip.last));
+}
+
 /** For how many places of a history the geocoder looks up a name at most. */
 const MOST_NAMED = 400;
 
@@ -113,6 +127,15 @@ export const historyEffects = [
         .slice(0, MOST_NAMED),
     ),
   ),
+  learningNames('learn what the places are called where the open device was today', (read) => {
+    const device = read(attention).selected;
+    const answer = device === null ? null : read(travelAnswer(travelId(todayQuestion(read, device))));
+    const { trips = [], stops = [] } = answer?.travel ?? {};
+    return firstUnnamed(read, [
+      ...stops.slice(-MOST_TODAY),
+      ...trips.slice(-MOST_TODAY).flatMap(({ start, end }) => [start, end]),
+    ]);
+  }),
   effect({
     name: 'take the player to the moment that the address names',
     on: navigation.locationChanged,
@@ -188,12 +211,12 @@ export const historyEffects = [
       ),
   }),
   effect({
-    name: 'bring the whole past into view when it has come',
+    name: 'bring the whole past into view when it has come, or the trip with which it was opened',
     while: (read) => {
       const { status } = read(progress);
       return status === 'ready' || status === 'partial' ? boxOfPasts(read) : null;
     },
-    run: (box) => mapEvents.areaRequested(box),
+    run: (box, { read }) => mapEvents.areaRequested(boxOfTrip(read) ?? box),
   }),
   effect({
     name: 'stop the player at the end of the past',

@@ -153,6 +153,32 @@ describe('[MAP-06] loading a past', () => {
       })
       .when(loaded(1, -3_600, -1, fixes({ device: 1, at: -50 }, { device: 1, at: -40, lat: 57.8 })))
       .expect(mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.7, north: 57.8 })));
+  test('[DAY-02] opened at a moment of a trip, the map shows that trip and not the whole day', () => {
+    const drive = (from: number, lat: number) =>
+      Array.from({ length: 20 }, (_, i) => ({
+        device: 1,
+        at: from + i * 60,
+        lat: lat + i / 200,
+        speed: 40,
+      }));
+    const stay = Array.from({ length: 30 }, (_, i) => ({
+      device: 1,
+      at: -5_940 + i * 60,
+      lat: 57.795,
+      speed: 0,
+    }));
+    return story()
+      .given(open(1), range(-7_200, -1), historyEvents.scrubbed({ at: START - 3_900 }))
+      .with((world) => {
+        world.replies = () => NEVER;
+      })
+      .when(loaded(1, -7_200, -1, fixes(...drive(-7_140, 57.7), ...stay, ...drive(-4_140, 57.795))))
+      .check((app) => {
+        const [, second] = app.read(summaryOfDevice(1)).trips;
+        expect(second?.from).toBeLessThan(START - 3_900);
+      })
+      .expect(mapEvents.areaRequested({ west: 11.97, east: 11.97, south: 57.795, north: 57.89 }));
+  });
   test('across the date line the view is the narrow one', () =>
     story()
       .given(open(1), range(-3_600, -1))

@@ -10,6 +10,7 @@ import { pasts } from './past.state.ts';
 import { player, skipping, span } from './player.state.ts';
 import { pastSensors } from './sensors.state.ts';
 import { pickedTrip, tripToShare } from './trip.state.ts';
+import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
@@ -106,6 +107,15 @@ export const historyPlugin = definePlugin({
     },
   ],
   parts: [
+    {
+      id: 'history/today',
+      ability: 'history',
+      order: 15,
+      slot: 'device/section',
+      needs: 'seeHistory',
+      when: (_, device) => device !== null && !isFromFile(device),
+      load: () => import('./DayTrips.view.tsx'),
+    },
     {
       id: 'history-panel',
       ability: 'history',

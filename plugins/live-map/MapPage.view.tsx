@@ -6,7 +6,7 @@ import { selectedDevice } from '../../src/core/devices/devices.ts';
 import { camera, type CameraView } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
-import { MapView } from '../../src/map/MapView.tsx';
+import type MapView from '../../src/map/MapView.tsx';
 import { formatAge } from '../../src/ui/format.ts';
 import { Sheet, type SheetStop } from '../../src/ui/Sheet.tsx';
 import { PanelHeader, SidePanel } from '../../src/ui/SidePanel.tsx';
@@ -33,29 +33,40 @@ import type { MapLayerFactory } from '../../src/map/layers.ts';
 import { wholeCode } from '../../src/ui/whole-code.ts';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
+type Loaded = {
+  readonly MapView: typeof MapView;
+  /** Lowest first. */
+  readonly layers: readonly MapLayerFactory[];
+};
+
 /**
- * Returns the layers that plugins add to the map, lowest first, once all of the map's own layers are loaded. Null
- * before that. A layer that fails to load or throws an error is left out and logged. A layer with a condition
- * `when` is loaded when the condition is first true.
+ * Loads what draws the map beside the page, so that the device list never waits for it: the map itself, and the
+ * layers that plugins add. Null before all of it is there. A layer that fails to load or throws an error is left out
+ * and logged. A layer with a condition `when` is loaded when the condition is first true. If the map itself fails to
+ * load, this is logged, and the next attempt loads it again.
+ *
+ * @param isWanted false while the page shows that no map can be drawn
  */
-function useLayers(
+function useMap(
   entries: readonly MapLayer[],
   publish: (draft: Draft) => void,
-): readonly MapLayerFactory[] | null {
-  const [layers, setLayers] = useState<readonly MapLayerFactory[] | null>(null);
+  isWanted: boolean,
+): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const isLoaded = loaded !== null;
   const say = useRef(publish);
   say.current = publish;
   useEffect(() => {
+    if (!isWanted || isLoaded) return undefined;
     let wanted = true;
+    const message = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
     const failed = (id: string) => (problem: unknown) =>
-      say.current(
-        app.viewFailed({ region: id, message: problem instanceof Error ? problem.message : String(problem) }),
-      );
-    void Promise.all(
+      say.current(app.viewFailed({ region: id, message: message(problem) }));
+    const layers = Promise.all(
       entries.map(({ id, when, load }) => {
         const loadLayer = () =>
-          wholeCode(load).then((loaded) =>
-            guardLayer((loaded as { default: MapLayerFactory }).default, failed(id)),
+          wholeCode(load).then((code) =>
+            guardLayer((code as { default: MapLayerFactory }).default, failed(id)),
           );
         if (when) return Promise.resolve([guardLayer(lateLayer(when, loadLayer, failed(id)), failed(id))]);
         return loadLayer().then(
@@ -66,14 +77,20 @@ function useLayers(
           },
         );
       }),
-    ).then((loaded) => {
-      if (wanted) setLayers(loaded.flat());
-    });
+    );
+    Promise.all([wholeCode(() => import('../../src/map/MapView.tsx')), layers]).then(
+      ([code, each]) => {
+        if (wanted) setLoaded({ MapView: code.default as typeof MapView, layers: each.flat() });
+      },
+      (problem: unknown) => {
+        if (wanted) say.current(mapEvents.drawingFailed({ message: message(problem), reason: 'lost' }));
+      },
+    );
     return () => {
       wanted = false;
     };
-  }, [entries]);
-  return layers;
+  }, [entries, isWanted, isLoaded]);
+  return loaded;
 }
 
 /** Height of a phone's sheet at its lowest stop, and height of the bottom bar below it (pixels). */
@@ -99,8 +116,8 @@ export default view(function MapPageView(context) {
   const map = useRef<MapHandle>(null);
   const tellScale = useRef<((now: CameraView) => void) | null>(null);
   const [hint, setHint] = useState<OfflineHint | null>(null);
-  const layers = useLayers(mapLayers, publish);
   const { failure, isLost } = read(camera);
+  const drawn = useMap(mapLayers, publish, failure === null);
   const bar = useHeight();
   /** How many pixels at the bottom of the map are covered: by a phone's sheet, and by the bar above it. */
   const peekHeight = device && !side ? PEEK_DEVICE : PEEK;
@@ -162,13 +179,13 @@ export default view(function MapPageView(context) {
             />
           </Stack>
         ) : (
-          layers && (
-            <MapView
+          drawn && (
+            <drawn.MapView
               ref={map}
               read={peek}
               publish={publish}
               listen={listen}
-              layers={layers}
+              layers={drawn.layers}
               basemap={basemap}
               labels={labels}
               padding={padding}

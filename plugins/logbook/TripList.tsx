@@ -5,7 +5,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { formatDay } from '../../src/ui/format.ts';
-import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS, TYPES } from './edits.ts';
@@ -22,6 +22,7 @@ import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
+import { MomentFace, TripFace } from '../../src/ui/TripRow.tsx';
 
 /** How far a finger must move before a touch counts as a swipe (pixels); a shorter movement counts as a press. */
 const COUNTS = 72;
@@ -83,6 +84,7 @@ const TripRow = view<RowProps>(function TripRowView(
   };
   const swipe = useSwipe(canWrite, (side) => classify(side === 'right' ? 'business' : 'private'));
   const hidden = isHidden(trip);
+  const phone = read(isPhone);
   const { driver, contact, reason } = peopleOf(trip, read);
   const pick = () => {
     const { picked: all } = peek(logbookPage);
@@ -121,43 +123,35 @@ const TripRow = view<RowProps>(function TripRowView(
           onClick={() => !swipe.justSwiped() && onOpen()}
           {...swipe.handlers}
         >
-          <Text as="span" weight="medium" numeric nowrap className={styles.time}>
-            {hidden ? (
-              <HideIcon size={16} aria-hidden="true" />
-            ) : (
-              <>
-                {formatHour(trip.from, language, zone)}–{formatHour(trip.to, language, zone)}
-              </>
-            )}
-          </Text>
-          <Stack as="span" size={13} shrink className={styles.places}>
-            {hidden ? (
-              <span>{t('logbook.placesHidden')}</span>
-            ) : (
-              <>
-                <span>{trip.startAddress || t('logbook.unknownPlace')}</span>
-                <span>{trip.endAddress || t('logbook.unknownPlace')}</span>
-              </>
-            )}
-          </Stack>
+          {hidden ? (
+            <MomentFace
+              icon={HideIcon}
+              title={t('logbook.placesHidden')}
+              detail={km(trip.metres, read, language)}
+            />
+          ) : (
+            <TripFace
+              clip
+              from={{
+                time: formatHour(trip.from, language, zone),
+                place: trip.startAddress || t('logbook.unknownPlace'),
+              }}
+              to={{
+                time: formatHour(trip.to, language, zone),
+                place: trip.endAddress || t('logbook.unknownPlace'),
+              }}
+              distance={km(trip.metres, read, language)}
+              facts={[
+                formatDuration(trip.to - trip.from, language),
+                ...(trip.snapped === null || phone
+                  ? []
+                  : [t('logbook.snappedShort', { distance: km(trip.snapped, read, language) })]),
+              ]}
+            />
+          )}
           <span className={styles.people}>
             <span>{hidden ? '' : driver}</span>
             <span>{[reason, contact].filter(Boolean).join(' · ')}</span>
-          </span>
-          <span className={styles.far}>
-            <strong>{km(trip.metres, read, language)}</strong>
-            <span>
-              {hidden
-                ? ''
-                : [
-                    trip.snapped === null
-                      ? ''
-                      : t('logbook.snappedShort', { distance: km(trip.snapped, read, language) }),
-                    formatDuration(trip.to - trip.from, language),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-            </span>
           </span>
         </button>
         <Marks trip={trip} locked={locked} />

@@ -34,6 +34,7 @@ export const mapToolsEffects = [
   }),
   effect({
     name: 'watch where the user is',
+    live: true,
     // While the app is in the background it does not track the user's location.
     while: (read) => read(ownPlace).isWanted && read(appState).visible,
     run: (_, { ports }) =>

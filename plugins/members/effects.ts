@@ -47,6 +47,7 @@ export const membersEffects = [
   withoutRefusal('member'),
   effect({
     name: 'ask for the members while they are looked at',
+    live: true,
     while: lookedAt,
     run: (_, world) => eachMinute(world, () => memberEvents.listRequested()),
   }),

@@ -61,6 +61,7 @@ export const deliveryEffects = [
   }),
   effect({
     name: 'hear what the browser allows',
+    live: true,
     while: (read) => read(recipient),
     run: (_, { ports }) =>
       ports.push.permission().pipe(map((permission) => pushEvents.permissionChanged({ permission }))),

@@ -3,6 +3,7 @@ import * as adminEvents from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
 import * as network from '../../events/network.ts';
 import * as pushEvents from '../../events/push.ts';
+import { access } from '../../tests/samples.ts';
 import { address, calls, it, restored, set, state } from './delivery-given.ts';
 
 const granted = pushEvents.permissionChanged({ permission: 'granted' });
@@ -23,6 +24,14 @@ describe('the token', () => {
       .after('1h')
       .check(() => expect(calls(one)).toHaveLength(2))
       .idle();
+  });
+
+  test('[PUSH-07] so it is after a login by e-mail and password', async () => {
+    const one = it();
+    await one
+      .when(auth.loginSucceeded({ ...access(), email: 'ada@example.com' }))
+      .check(() => expect(calls(one)).toEqual(['register push', 'put /pushtoken']))
+      .check((app) => expect(state(app).status).toBe('registered'));
   });
 
   test.each(['notAsked', 'denied', 'unsupported'] as const)(

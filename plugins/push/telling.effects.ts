@@ -1,4 +1,4 @@
-import { EMPTY, from, map, mergeMap } from 'rxjs';
+import { EMPTY, from, map } from 'rxjs';
 import * as navigation from '../../events/navigation.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as pushEvents from '../../events/push.ts';
@@ -63,9 +63,10 @@ export const tellingEffects = [
     // In ghost mode the app does not receive push messages: they are the super user's own, and the operating system
     // shows them.
     name: 'hear of push messages',
+    live: true,
     while: (read) => (read(appState).isInitializing ? null : read(recipient)),
     run: (_, { ports, read }) =>
-      ports.push.received().pipe(mergeMap((news) => factsOf(news, ports.backend, read))),
+      ports.push.received().pipe(map((news) => factsOf(news, ports.backend, read))),
   }),
   effect({
     name: 'load the notification that a push message tells of',

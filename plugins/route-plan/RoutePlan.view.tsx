@@ -48,6 +48,7 @@ import { Figures, Remark } from '../../src/ui/Section.tsx';
 import { useMemo, useState } from 'react';
 import { fixAt, positions } from '../../src/core/positions/positions.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
+import { camera } from '../../src/map/camera.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 
@@ -98,6 +99,7 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
       dark={dark}
       reducedMotion
       marks={marks}
+      start={peek(camera).view ?? undefined}
       pin={(key) => {
         if (key.startsWith(DEVICE)) return <span className={styles.whereabout} />;
         const index = plan.stops.findIndex(({ id }) => `${id}` === key);

@@ -140,6 +140,18 @@ describe('[PLAN-03] handed over, and compared with what was driven', () => {
       'https://maps.apple.com/?saddr=57.7,11.91&daddr=57.7,11.92+to:57.7,11.93&dirflg=w',
     );
   });
+  test('a press opens the link outside of the app, and says so where the browser holds it back', async () => {
+    const link = navigationAddress([stop(1), stop(2)], 'foot', 'web');
+    await story()
+      .when(add(1), add(2), planEvents.profileChosen({ profile: 'foot' }))
+      .with((world) => void world.asked.splice(0))
+      .when(planEvents.handedOver())
+      .asked(`open ${link}`)
+      .check((_, events) => expect(events.map(({ type }) => type)).not.toContain('notices/raised'))
+      .with((world) => (world.windows = 0))
+      .when(planEvents.handedOver())
+      .check((_, events) => expect(events.at(-1)?.payload).toMatchObject({ text: 'mapTools.blocked' }));
+  });
   test('more stops than a link takes are refused with a word, not cut off', async () => {
     const many = Array.from({ length: MOST_ON_THE_WAY + 3 }, (_, i) => stop(i + 1));
     expect(navigationAddress(many, 'car', 'web')).toBeNull();
@@ -357,6 +369,26 @@ describe('[PLAN-02] the way between them', () => {
       .check((app) =>
         expect(app.read(shownWay)).toMatchObject({ by: 'engine', metres: 2_468, seconds: 180 }),
       );
+  });
+  test.each([
+    ['car', 'driving'],
+    ['bike', 'cycling'],
+    ['foot', 'foot'],
+  ] as const)('[PLAN-01] by %s the engine is asked for its own way', async (profile, name) => {
+    await withEngine(osrm(1))
+      .when(here, add(1), add(2), planEvents.profileChosen({ profile }))
+      .after('5s')
+      .asked(`get https://route.example/route/v1/${name}/11.91,57.7;11.92,57.7 without token`);
+  });
+  test('[PLAN-01] on foot it takes longer than by bike, and by bike longer than by car, also without an engine', async () => {
+    const seconds: number[] = [];
+    for (const profile of ['foot', 'bike', 'car'] as const)
+      await story()
+        .when(here, add(1), add(2), planEvents.profileChosen({ profile }))
+        .check((app) => void seconds.push(app.read(shownWay)?.seconds ?? 0));
+    expect(seconds.at(-1)).toBeGreaterThan(0);
+    expect(seconds.toSorted((a, b) => b - a)).toEqual(seconds);
+    expect(new Set(seconds).size).toBe(3);
   });
   test('nobody looks at the page: nobody is asked', async () => {
     await withEngine(osrm(1)).when(add(1), add(2)).after('1min').asked();

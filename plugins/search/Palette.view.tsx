@@ -22,7 +22,8 @@ import { CommandDialog, type CommandItem } from '../../src/ui/CommandDialog.tsx'
 import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { formatPlace } from '../../src/ui/format.ts';
-import { CentreIcon, PageIcon, PlaceIcon, RunIcon, SettingsIcon } from '../../src/ui/icons.ts';
+import { CentreIcon, PageIcon, PlaceIcon, RunIcon } from '../../src/ui/icons.ts';
+import { NAV_ICONS } from '../../src/ui/nav-icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import { readingsIn } from './coordinates.ts';
 import { shownKeys } from './shown-keys.ts';
@@ -70,14 +71,18 @@ export const rateDevice =
 const pagesOf = (
   routes: readonly Route[],
   read: Read,
-): readonly { readonly href: string; readonly title: string }[] =>
+): readonly { readonly href: string; readonly title: string; readonly icon: string | null }[] =>
   routes.flatMap(({ pattern, nav, listed, title, guard }) => {
     if ((!nav && !listed) || !(nav?.when?.(read) ?? true)) return [];
     const href = nav?.href?.(read) ?? pattern;
-    return nav?.href || guard(read, { path: pattern, query: '' }) === 'allow' ? [{ href, title }] : [];
+    return nav?.href || guard(read, { path: pattern, query: '' }) === 'allow'
+      ? [{ href, title, icon: nav?.icon ?? null }]
+      : [];
   });
 
 const MOST = { recent: 4, devices: 6, actions: 6, pages: 4, pagesAtFirst: 8 };
+/** If the input names no device, as in "follow", the search offers the actions of this many devices. */
+const UNNAMED = 4;
 /** Found places within this distance of the middle of the map (km) come first. */
 const NEAR = 60;
 /** The search offers the actions of this many devices that match best. */
@@ -184,8 +189,11 @@ export default view(function PaletteView(context) {
     const parts = first === undefined ? [] : [wanted, others.join(' '), words.slice(0, -1).join(' ')];
     return new Set(parts.filter(Boolean).flatMap((part) => best(all.byId.values(), rateDevice(part), MEANT)));
   }, [all, wanted]);
+  const recentOnes = recent.flatMap((id) => all.byId.get(id) ?? []);
+  const named =
+    meant.size > 0 ? meant : [...new Set([...recentOnes, ...firstOf(all.byId, UNNAMED)])].slice(0, UNNAMED);
   const about =
-    wanted === '' ? (device ? [device] : []) : [...new Set([...(device ? [device] : []), ...meant])];
+    wanted === '' ? (device ? [device] : []) : [...new Set([...(device ? [device] : []), ...named])];
   const actions: {
     id: string;
     label: string;
@@ -236,28 +244,30 @@ export default view(function PaletteView(context) {
   const navigated = pagesOf(
     routes.filter(({ nav }) => nav).toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0)),
     read,
-  ).flatMap(({ href, title }) => (href === here ? [] : [{ href, label: t(title) }]));
+  ).flatMap(({ href, title, icon }) => (href === here ? [] : [{ href, label: t(title), icon }]));
   const known = [
-    ...pagesOf(routes, read).map(({ href, title }) => ({ href, label: t(title) })),
+    ...pagesOf(routes, read).map(({ href, title, icon }) => ({ href, label: t(title), icon })),
     ...settingsPanels
       .filter(({ when }) => when?.(read) ?? true)
       .map(({ label, section }) => ({
         href: `/settings/${section}`,
         label: t('search.inSettings', { panel: t(label) }),
+        icon: 'settings',
       })),
   ];
   const pageItems = (
     wanted === ''
       ? navigated.slice(0, MOST.pagesAtFirst)
       : best(known, ({ label }) => fit(label, wanted), MOST.pages)
-  ).map(
-    ({ href, label }): CommandItem => ({
+  ).map(({ href, label, icon }): CommandItem => {
+    const Glyph = NAV_ICONS[icon ?? ''] ?? PageIcon;
+    return {
       id: `page ${href} ${label}`,
       label,
-      leading: href.startsWith('/settings') ? <SettingsIcon size={20} /> : <PageIcon size={20} />,
+      leading: <Glyph size={20} />,
       onSelect: () => say(navigation.linkFollowed({ href })),
-    }),
-  );
+    };
+  });
 
   const groups = [
     { id: 'coordinates', label: t('search.coordinates'), items: coordinateItems },
@@ -288,6 +298,7 @@ export default view(function PaletteView(context) {
       placeholder={t('search.placeholder')}
       text={text}
       onText={setText}
+      closeLabel={t('shell.close')}
       groups={groups}
       note={note}
       onClose={close}
@@ -295,6 +306,16 @@ export default view(function PaletteView(context) {
     />
   );
 });
+
+/** The first devices of the list, without visiting the others. */
+function firstOf(byId: ReadonlyMap<number, Device>, most: number): Device[] {
+  const first: Device[] = [];
+  for (const device of byId.values()) {
+    if (first.length >= most) break;
+    first.push(device);
+  }
+  return first;
+}
 
 /**
  * Whether an event acts on the map. On another page its effect would be invisible, so the app opens the map first.

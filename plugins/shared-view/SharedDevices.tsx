@@ -71,6 +71,11 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
         <h2>{device.name || t('sharedView.unnamed')}</h2>
         {fix ? (
           <>
+            {device.address && (
+              <Text size={17} weight="medium" anywhere className={styles.address}>
+                {device.address}
+              </Text>
+            )}
             <Text size={15} numeric className={styles.state} data-state={state}>
               {t(`map.states.${state}`)}
               {speed && (

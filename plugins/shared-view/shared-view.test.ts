@@ -4,6 +4,7 @@ import * as app from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
+import { isPublicPath } from '../../src/core/app/location.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import type { Reply } from '../../src/ports/http-types.ts';
 import { redactor } from '../../src/replay/redact.ts';
@@ -480,6 +481,10 @@ describe('[SHARE-03] what is drawn', () => {
 
 describe('[SHARE-04] a wall screen', () => {
   const kiosk = opened('/stand-alone-page/viewmode', '12_0a1b');
+  test('has no frame of the app around it, even where somebody is signed in', () => {
+    expect(KIOSK_PATH).toBe('/stand-alone-page/viewmode');
+    expect(isPublicPath(KIOSK_PATH)).toBe(true);
+  });
   test('has no end, and goes on for days', () =>
     story(shows({ expires: null }))
       .when(kiosk)

@@ -186,8 +186,16 @@ export const ShareForm = view<FormProps>(function ShareFormView(
 ) {
   const time = { now: read(now), zone: read(timeZoneInUse) };
   const form = shareForm(share, devices, refused?.id);
-  const [begins] = useState<Typed>(() => typedOf(share, devices, time, refused?.set));
+  const [begins] = useState<Typed>(() => {
+    const from = typedOf(share, devices, time, refused?.set);
+    // A new link begins as the sheet over the map would make it.
+    const kind = can(read, 'shareList') ? 'trail' : 'position';
+    return share || refused ? from : { ...from, kind, preset: 'hour' };
+  });
   const [typed, setTyped] = useState<Typed>(() => typedFrom(read(ownDraft(form)), begins));
+  const [isUnfolded] = useState(
+    share !== null || refused !== null || typed.name !== '' || typed.kind !== begins.kind,
+  );
   const [isTried, setTried] = useState(false);
   const { settle } = useKeptTyping(typed, (now) => publish(keptOrDropped(form, draftOf(now, begins))));
   const close = () => {
@@ -232,19 +240,11 @@ export const ShareForm = view<FormProps>(function ShareFormView(
         }
         onChange={(chosen) => change({ devices: chosen })}
       />
-      {isWhole && <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />}
-      {typed.kind === 'eta' && (
-        <GoalChoice
-          goal={typed.goal}
-          devices={typed.devices}
-          error={said('goal')}
-          onChange={(goal) => change({ goal })}
-        />
-      )}
       <fieldset className={styles.part}>
         <legend>{t('shares.until')}</legend>
         <Row gap={2} align="stretch" wrap>
-          {PRESETS.map((preset) => (
+          {/* If the server has no list of links, a link cannot be ended early. */}
+          {PRESETS.filter((preset) => preset !== 'stop' || isWhole).map((preset) => (
             <label key={preset} className={styles.preset}>
               <input
                 type="radio"
@@ -266,21 +266,37 @@ export const ShareForm = view<FormProps>(function ShareFormView(
             onChange={(own) => change({ own })}
           />
         ) : (
-          ends !== null && (
+          ends !== null &&
+          typed.preset !== 'stop' && (
             <p className={styles.hint}>
               {t('shares.endsAt', { time: formatUntil(ends, language, time.zone) })}
             </p>
           )
         )}
       </fieldset>
-      <TextField
-        label={t('shares.name')}
-        hint={t('shares.nameHint')}
-        value={typed.name}
-        maxLength={LONGEST_NAME}
-        autoComplete="off"
-        onChange={(name) => change({ name })}
-      />
+      {/* Open from the start if something in it was already chosen. */}
+      <details className={styles.more} open={isUnfolded}>
+        <summary>{t('shares.moreOptions')}</summary>
+        <Stack gap={5}>
+          {isWhole && <KindChoice value={typed.kind} onChange={(kind) => change({ kind })} />}
+          {typed.kind === 'eta' && (
+            <GoalChoice
+              goal={typed.goal}
+              devices={typed.devices}
+              error={said('goal')}
+              onChange={(goal) => change({ goal })}
+            />
+          )}
+          <TextField
+            label={t('shares.name')}
+            hint={t('shares.nameHint')}
+            value={typed.name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            onChange={(name) => change({ name })}
+          />
+        </Stack>
+      </details>
       <p className={styles.hint}>{t('shares.whoSees')}</p>
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={close}>

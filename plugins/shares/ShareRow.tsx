@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
@@ -11,26 +11,28 @@ import { edits } from '../../src/core/devices/edits.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { formatUntil } from '../../src/ui/format.ts';
 import { formatRemaining, formatSpan } from '../../src/ui/format-time.ts';
 import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { Text } from '../../src/ui/Layout.tsx';
+import { Row, Text } from '../../src/ui/Layout.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
 import { revocation, shareEdit } from './share-form.ts';
-import { stateOfShare } from './shares-page.state.ts';
+import { sharesPage, stateOfShare } from './shares-page.state.ts';
 import { styles } from './styles.ts';
-import { EXTENSIONS, extended } from './until.ts';
+import { endInWords, EXTENSIONS, extended } from './until.ts';
 
 /** How many devices of a shared link are listed by name. */
 const NAMED = 3;
 
-/** One shared link in the list: what it shows, whether it is active, and its actions (SHARE-02). */
-export const ShareRow = view<{ share: Share }>(function ShareRowView(
+/**
+ * One shared link in the list: what it shows, whether it is active, and its actions (SHARE-02). `inSheet`: the sheet
+ * around it already has the device's name.
+ */
+export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function ShareRowView(
   { read, publish, t, language },
-  { share },
+  { share, inSheet = false },
 ) {
   const time = read(now);
   const zone = read(timeZoneInUse);
@@ -47,18 +49,22 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
   const change = (expires: number) =>
     publish(changeEvents.wanted({ edits: edits(shareEdit(share, { expires })), label: 'shares.extended' }));
   const isOffline = read(connectivity).online === false;
-  const moment = formatUntil(share.expires, language, zone);
+  const ends = endInWords(share.expires, time, language, zone);
+  const isMade = share.salt === read(sharesPage).made;
   return (
     <li className={styles.row} data-testid="share-row" data-state={state}>
-      <div className={styles.head}>
-        <h3>{title}</h3>
-        <span className={styles.mark} data-state={state}>
-          {t(`shares.state.${state}`)}
-        </span>
-      </div>
+      {isMade && <HandedOver share={share} title={title} />}
+      {(!inSheet || share.name) && (
+        <div className={styles.head}>
+          <h3>{title}</h3>
+          <span className={styles.mark} data-state={state}>
+            {t(`shares.state.${state}`)}
+          </span>
+        </div>
+      )}
       <p className={styles.about}>
         {t(`shares.kind.${share.kind}`)}
-        {share.name && ` · ${which}`}
+        {share.name && !inSheet && ` · ${which}`}
         {share.trip && ` · ${formatSpan(share.trip, language, zone)}`}
         {share.kind === 'eta' && share.goal?.name && ` · ${t('shares.to', { place: share.goal.name })}`}
       </p>
@@ -66,8 +72,11 @@ export const ShareRow = view<{ share: Share }>(function ShareRowView(
         {state === 'coming'
           ? t(isOffline ? 'shares.comingOffline' : 'shares.coming')
           : state === 'over'
-            ? t('shares.endedAt', { time: moment })
-            : t('shares.endsIn', { left: formatRemaining(share.expires - time, language), time: moment })}
+            ? t(ends.isToday ? 'shares.endedToday' : 'shares.endedAt', { time: ends.time })
+            : t(ends.isToday ? 'shares.endsToday' : 'shares.endsIn', {
+                left: formatRemaining(share.expires - time, language),
+                time: ends.time,
+              })}
         {share.opened !== null &&
           state !== 'coming' &&
           ` · ${share.opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: share.opened })}`}
@@ -169,6 +178,45 @@ const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function
 
 /** Moves the focus to a button that appears, so that keyboard users can go on. */
 const toIt = (button: HTMLButtonElement | null) => button?.focus();
+
+/**
+ * Passes a new link to the clipboard and to the system's share dialog, once and without a press, and says so
+ * (SHARE-01).
+ */
+const HandedOver = view<{ share: Share; title: string }>(function HandedOverView(
+  { read, publish, copy, t },
+  { share, title },
+) {
+  const address = addressOf(share.salt, window.location.origin + BASE);
+  const [wasHanded] = useState(read(sharesPage).handed);
+  const isStarted = useRef(wasHanded);
+  const [isCopied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void copy(address)
+      .then(
+        () => true,
+        // If the browser does not allow copying, the user can press the button beside it.
+        () => false,
+      )
+      .then((copied) => {
+        setCopied(copied);
+        publish(shareEvents.handOverWanted({ url: address, title, copied }));
+      });
+  }, [address, title, copy, publish]);
+  if (wasHanded) return null;
+  return (
+    <Row gap={2} tone="good" weight="medium" role="status">
+      {isCopied !== null && (
+        <>
+          <CheckIcon size={18} aria-hidden="true" />
+          {t(isCopied ? 'shares.linkCopied' : 'shares.ready')}
+        </>
+      )}
+    </Row>
+  );
+});
 
 const COPIED_FOR = 2_500;
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -8,21 +7,18 @@ import { edits } from '../../src/core/devices/edits.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { can } from '../../src/core/server/server.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
-import { BASE } from '../../src/rules/base-path.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { CheckIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { formatSpan } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
-import { addressOf } from './address.ts';
 import { shareEdit } from './share-form.ts';
 import { ShareRow } from './ShareRow.tsx';
 import { CodeDialog } from './Shares.view.tsx';
 import { sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
-import { endOf, UNTIL_STOPPED } from './until.ts';
+import { endInWords, endOf } from './until.ts';
 
 /** The offered durations of a shared link: for the current position, and for a completed trip. */
 const CHOICES = { now: ['hour', 'today', 'stop'], trip: ['day', 'week', 'stop'] } as const;
@@ -32,7 +28,7 @@ type Choice = (typeof CHOICES)[keyof typeof CHOICES][number];
  * A sheet over the map to share a device: one press chooses the duration, creates and copies the link, and opens
  * the phone's share dialog (SHARE-01).
  */
-export default view(function ShareSheetView({ read, publish, copy, t, language }) {
+export default view(function ShareSheetView({ read, publish, t, language }) {
   const { sheet, trip, making, made } = read(sharesPage);
   const device = sheet === null ? null : read(deviceBy(sheet));
   const link = read(shares).shown.find(({ salt }) => salt === made) ?? null;
@@ -40,30 +36,20 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
     ({ edit }) => edit.of === 'share' && edit.was === null && edit.set?.devices?.[0] === sheet,
   );
   const isMaking = making !== null && made === null && !refused;
-  const address = link && addressOf(link.salt, window.location.origin + BASE);
-  const handed = useRef<string | null>(null);
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!address || handed.current === address) return;
-    handed.current = address;
-    // If the browser does not allow copying the link, the user can press the copy button beside it.
-    void copy(address).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-    publish(shareEvents.handOverWanted({ url: address, title: device?.name ?? '' }));
-  }, [address, copy, publish, device?.name]);
   if (!device) return null;
   const others = trip ? [] : read(sharesOf(device.id)).filter(({ salt }) => salt !== made);
   const close = () => publish(shareEvents.sheetClosed());
   // If the server has no list of links, a link cannot be ended early.
   const endsLinks = can(read, 'shareList');
+  const time = read(now);
+  const zone = read(timeZoneInUse);
+  const endIfChosen = (choice: Choice) => endOf(choice, '', time, zone) ?? 0;
+  const endInfo = (choice: Choice): string => {
+    const ends = endInWords(endIfChosen(choice), time, language, zone);
+    return t(ends.isToday ? 'shares.untilHour' : 'shares.untilDate', { time: ends.time });
+  };
   const create = (choice: Choice) => {
-    const time = read(now);
-    const expires =
-      choice === 'stop'
-        ? Math.floor(time) + UNTIL_STOPPED
-        : (endOf(choice, '', time, read(timeZoneInUse)) ?? 0);
+    const expires = endIfChosen(choice);
     // If the server has no list of links, a link shows the position only.
     const kind = trip ? 'trip' : endsLinks ? 'trail' : 'position';
     if (refused) publish(changeEvents.dismissed({ id: refused.id }));
@@ -90,7 +76,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
           : trip
             ? t('shares.tripHint', {
                 name: device.name,
-                span: formatSpan(trip, language, read(timeZoneInUse)),
+                span: formatSpan(trip, language, zone),
               })
             : t(endsLinks ? 'shares.sheetHint' : 'shares.sheetHintFixed')
       }
@@ -105,19 +91,9 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
           />
         )}
         {link ? (
-          <>
-            <Row gap={2} tone="good" weight="medium" role="status">
-              {isCopied && (
-                <>
-                  <CheckIcon size={18} aria-hidden="true" />
-                  {t('shares.linkCopied')}
-                </>
-              )}
-            </Row>
-            <ul className={styles.list}>
-              <ShareRow share={link} />
-            </ul>
-          </>
+          <ul className={styles.list}>
+            <ShareRow share={link} inSheet />
+          </ul>
         ) : (
           <div className={styles.choices}>
             {CHOICES[trip ? 'trip' : 'now']
@@ -131,7 +107,8 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
                   disabled={isMaking}
                   onClick={() => create(choice)}
                 >
-                  {t(choice === 'stop' ? 'shares.untilStopped' : `shares.preset.${choice}`)}
+                  {t(`shares.preset.${choice}`)}
+                  {choice !== 'stop' && <span className={styles.ends}>{endInfo(choice)}</span>}
                 </Button>
               ))}
           </div>
@@ -143,7 +120,7 @@ export default view(function ShareSheetView({ read, publish, copy, t, language }
             </Text>
             <ul className={styles.list}>
               {others.map((share) => (
-                <ShareRow key={share.salt} share={share} />
+                <ShareRow key={share.salt} share={share} inSheet />
               ))}
             </ul>
           </Stack>

@@ -22,6 +22,7 @@ export const sharesEffects = [
   withoutRefusal('share'),
   effect({
     name: 'ask for the links while they are looked at',
+    live: true,
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
     run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
   }),
@@ -71,10 +72,10 @@ export const sharesEffects = [
     name: 'hand a link to another app',
     on: shareEvents.handOverWanted,
     how: 'latest',
-    run: ({ payload: { url, title } }, { ports }) =>
+    run: ({ payload: { url, title, copied = false } }, { ports }) =>
       from(ports.host.share({ title, url })).pipe(
         mergeMap((outcome) =>
-          outcome === 'copied'
+          outcome === 'copied' && !copied
             ? of(notices.raised({ tone: 'success', text: 'shares.copied', stays: 3_000 }))
             : EMPTY,
         ),

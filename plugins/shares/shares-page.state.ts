@@ -29,16 +29,18 @@ export type SharesPage = {
    */
   making: string | null;
   made: string | null;
+  /** Whether the new link was passed to the clipboard and to other apps: that happens once, without a press. */
+  handed: boolean;
 };
 
 /** What is open on the page of shared links. */
 export const sharesPage = projection<SharesPage>(
   'shares/page',
-  { form: null, sheet: null, trip: null, path: '', code: null, making: null, made: null },
+  { form: null, sheet: null, trip: null, path: '', code: null, making: null, made: null, handed: false },
   (on) => [
     on(changeEvents.submitted, (s, { payload: { changes } }) => {
       const made = changes.find(({ edit }) => edit.of === 'share' && edit.was === null);
-      if (made) Object.assign(s, { making: made.id, made: null });
+      if (made) Object.assign(s, { making: made.id, made: null, handed: false });
     }),
     on(changeEvents.saved, (s, { payload: { id, outcome } }) => {
       if (id === s.making && outcome.of === 'share') s.made = outcome.share.salt;
@@ -49,7 +51,7 @@ export const sharesPage = projection<SharesPage>(
       s.code = null;
     }),
     on(shareEvents.sheetOpened, (s, { payload: { device, trip = null } }) => {
-      Object.assign(s, { sheet: device, trip, making: null, made: null });
+      Object.assign(s, { sheet: device, trip, making: null, made: null, handed: false });
     }),
     on(deviceEvents.removed, (s, { payload: { id } }) => {
       if (s.sheet === id) s.sheet = null;
@@ -60,6 +62,9 @@ export const sharesPage = projection<SharesPage>(
     on(shareEvents.formClosed, (s) => {
       s.form = null;
     }),
+    on(shareEvents.handOverWanted, (s) => {
+      s.handed = true;
+    }),
     on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
       s.code = salt;
     }),
@@ -67,6 +72,8 @@ export const sharesPage = projection<SharesPage>(
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
+      // The user who left is not interrupted by a system dialog when they come back.
+      if (path !== s.path && !path.endsWith(SHARES_PATH)) s.handed = true;
       s.path = path;
     }),
   ],

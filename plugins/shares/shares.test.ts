@@ -15,7 +15,7 @@ import * as network from '../../events/network.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { addressOf } from './address.ts';
-import { fieldOf, PRESETS, endOf, EXTENSIONS, extended } from './until.ts';
+import { endInWords, endOf, EXTENSIONS, extended, fieldOf, PRESETS } from './until.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import fc from 'fast-check';
 import { draftOf, shareForm, typedFrom } from './ShareForm.tsx';
@@ -248,6 +248,35 @@ describe('[SHARE-01] a new link', () => {
       .check((_app, events) =>
         expect(events.at(-1)).toMatchObject({ type: 'notices/raised', payload: { text: 'shares.copied' } }),
       );
+  });
+
+  test('[SHARE-01] a screen that has copied the link says so itself: no notice says it again', () => {
+    const tale = story();
+    Object.assign(tale.ports.host, { share: () => Promise.resolve('copied') });
+    return tale
+      .when(shareEvents.handOverWanted({ url: 'https://x/share/a', title: 'A', copied: true }))
+      .after('1s')
+      .check((_app, events) => expect(events.at(-1)?.type).toBe('shares/handOverWanted'));
+  });
+
+  test('[SHARE-01] a new link is handed on once, and not after the user has left the page', () =>
+    story()
+      .given(shareEvents.listed({ shares: [] }), at('/shares'))
+      .when(creation())
+      .after('1s')
+      .check(({ read }) => expect(read(sharesPage)).toMatchObject({ made: 'a1b2c3', handed: false }))
+      .when(shareEvents.handOverWanted({ url: 'https://x/share/a1b2c3', title: 'A', copied: true }))
+      .check(({ read }) => expect(read(sharesPage).handed).toBe(true))
+      .when(creation())
+      .check(({ read }) => expect(read(sharesPage).handed).toBe(false))
+      .when(at('/alerts'), at('/shares'))
+      .check(({ read }) => expect(read(sharesPage).handed).toBe(true)));
+
+  test('[SHARE-02] a link that ends today says the time of day, any other the date as well', () => {
+    const noon = Date.UTC(2026, 10, 26, 12) / 1000;
+    expect(endInWords(noon + 3600, noon, 'en', 'UTC')).toEqual({ isToday: true, time: '01:00 PM' });
+    const later = endInWords(noon + 86_400, noon, 'en', 'UTC');
+    expect(later).toMatchObject({ isToday: false, time: 'Nov 27, 12:00 PM' });
   });
 
   test('its address has nothing that could end it early', () =>

@@ -1,11 +1,19 @@
+import { localDay } from '../../src/rules/time/local-day.ts';
 import { unixAt, wallAt } from '../../src/rules/time/wall-clock.ts';
+import { formatUntil } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
 
 /** The choices for the end of a shared link. */
-export const PRESETS = ['hour', 'today', 'day', 'week', 'own'] as const;
+export const PRESETS = ['hour', 'today', 'day', 'week', 'stop', 'own'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 const HOUR = 3600;
-const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR } as const;
+/**
+ * The duration of a link without an end date (seconds): the server requires an end, and this is the latest that it
+ * accepts.
+ */
+const UNTIL_STOPPED = 365 * 24 * HOUR;
+const LASTS = { hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, stop: UNTIL_STOPPED } as const;
 const FIELD = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
 /**
@@ -34,11 +42,21 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
   return Math.floor(now) + LASTS[preset];
 }
 
+/** Closer than this to now (seconds), a date is clear without its year. */
+const WITHOUT_YEAR = 180 * 24 * HOUR;
+
 /**
- * The duration of a link without an end date (seconds): the server requires an end, and this is the latest that it
- * accepts.
+ * Returns when a link ends: the time of day if that is today, otherwise the date as well. `isToday` selects the
+ * sentence, because many languages have another preposition before a time of day.
+ * @param expires unix seconds
+ * @param now unix seconds
  */
-export const UNTIL_STOPPED = 365 * 24 * HOUR;
+export function endInWords(expires: number, now: number, language: string, zone: string | undefined) {
+  const isToday = localDay(expires, zone) === localDay(now, zone);
+  const isClose = Math.abs(expires - now) < WITHOUT_YEAR;
+  const time = isClose ? formatHour(expires, language, zone, !isToday) : formatUntil(expires, language, zone);
+  return { isToday, time };
+}
 
 /** The durations by which a link can be extended (seconds). */
 export const EXTENSIONS = [

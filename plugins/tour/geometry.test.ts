@@ -142,6 +142,11 @@ describe('for any target and any window', () => {
         expect(bottom).toBeLessThanOrEqual(viewport.height + NEARLY);
         const free = viewport.height >= 200 ? 50 : 0;
         expect(bottom).toBeLessThanOrEqual(viewport.height - free + NEARLY);
+        if (viewport.width < 240) return; // A narrower window has no room for the margins.
+        expect(left).toBeGreaterThanOrEqual(15 - NEARLY);
+        expect(right).toBeLessThanOrEqual(viewport.width - 15 + NEARLY);
+        const isCentred = Math.abs((left + right) / 2 - viewport.width / 2) < NEARLY;
+        expect(place.side !== 'centre' || isCentred).toBe(true);
       }),
       { numRuns: 2_000 },
     ));

@@ -1,5 +1,6 @@
 import * as importEvents from '../../events/imports.ts';
 import { leadingHome } from '../../src/core/app/guards.ts';
+import { isBeyondBase } from '../../src/core/app/mode-features.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
@@ -23,7 +24,12 @@ export const trackImportPlugin = definePlugin({
       title: 'trackImport.open',
       guard: leadingHome,
       load: () => import('./TrackImport.view.tsx'),
-      nav: { order: 78, icon: 'openFile', label: 'trackImport.open', when: (read) => read(isPhone) },
+      nav: {
+        order: 78,
+        icon: 'openFile',
+        label: 'trackImport.open',
+        when: (read) => read(isPhone) && isBeyondBase(read),
+      },
     }),
   ],
   quickActions: [

@@ -16,8 +16,11 @@ export const projectionsOf = (plugins: Parts) => [
  * Creates a store that keeps only the states, not the events that led to them. So it can replay any number of
  * events with little memory.
  */
-export const replayStore = (plugins: Parts, faulted?: (fault: Fault) => void): Store =>
-  createStore(projectionsOf(plugins), new Set([auth.loggedOut.type]), true, faulted);
+export const replayStore = (
+  plugins: Parts,
+  faulted?: (fault: Fault) => void,
+  projections: readonly Projection<unknown>[] = projectionsOf(plugins),
+): Store => createStore(projections, new Set([auth.loggedOut.type]), true, faulted);
 
 /**
  * Creates an app that only computes states from events: it is never started and has no ports. The same events give

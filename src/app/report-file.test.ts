@@ -96,7 +96,7 @@ const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
     'an address that is good for one page',
   ],
   [
-    /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|buttonName|fn|interval)$/,
+    /^(news|serverAlerts)\/.*\.(version|title|text|html|name|message|messages\.\w+|customImg|image|buttonName|fn|interval)$/,
     'what the service tells all its customers',
   ],
   [/\.(onlyLanguages|links)\[\]$/, 'the same'],

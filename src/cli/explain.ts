@@ -1,5 +1,6 @@
-import { readWhole } from './read-facts.ts';
-import { changesOf, chainOf, listOf, storyOf } from './explaining.ts';
+import { once } from 'node:events';
+import { readFacts } from './read-facts.ts';
+import { changesOf, listOf, storyOf } from './explaining.ts';
 import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
 
 const EXPLAIN_USAGE = `npm run --silent explain -- FILE [--find TEXT | --event N | --changes STATE] [--before-damage]
@@ -46,6 +47,9 @@ export function readExplainArguments(words: readonly string[]): ExplainAsked {
   };
 }
 
+/** Writes lines in pieces of about this size (characters): one write a line would take most of the time. */
+const PIECE = 1 << 16;
+
 /** Exit codes of the explain command. 0: success. 2: the file or the command is invalid; standard error says why. */
 process.exitCode = await explain(process.argv.slice(2));
 
@@ -54,26 +58,32 @@ async function explain(words: readonly string[]): Promise<0 | 2> {
   if (!asked.ok) return refuse(`${asked.problem}\n${EXPLAIN_USAGE}`);
   if (asked.help) return say([EXPLAIN_USAGE]);
   const { file, event, changes, find, beforeDamage } = asked;
-  let events: Awaited<ReturnType<typeof readWhole>>['events'];
+  const told = new Set<string>();
+  const damaged = (damage: string) => {
+    if (told.has(damage)) return;
+    told.add(damage);
+    process.stderr.write(`${damage}\n`);
+  };
+  const facts = () => readFacts(file, beforeDamage ? damaged : undefined);
   try {
-    ({ events } = await readWhole(
-      file,
-      beforeDamage ? (damage) => process.stderr.write(`${damage}\n`) : undefined,
-    ));
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-  try {
-    if (changes !== null) return say(changesOf(events, changes));
-    if (event !== null) return say([...storyOf(events, event), '', ...chainOf(events, event)]);
-    return say(listOf(events, find));
+    if (changes !== null) return await say(changesOf(facts, changes));
+    return await say(event === null ? listOf(facts, find) : storyOf(facts, event));
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
 }
 
-function say(lines: readonly string[]): 0 {
-  process.stdout.write(`${lines.join('\n')}\n`);
+async function say(lines: AsyncIterable<string> | Iterable<string>): Promise<0> {
+  let piece = '';
+  const write = async () => {
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+    piece = '';
+  };
+  for await (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length >= PIECE) await write();
+  }
+  if (piece !== '') await write();
   return 0;
 }
 

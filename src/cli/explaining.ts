@@ -1,107 +1,187 @@
 import { nearNames } from './command-words.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import type { Recorded } from '../kernel/event.ts';
+import { Secret } from '../kernel/secret.ts';
 import { type Difference, differences } from '../replay/difference.ts';
 import { projectionsOf, replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
+import { isColumn } from '../replay/is-column.ts';
 
 const LONGEST_TEXT = 160;
 const MOST_CHANGES = 40;
+/** How many events of one type that the same event caused are listed; the others are counted. */
+const MOST_ALIKE = 3;
+
+/** Reads the events of a recording, from the first, each time it is called: so a long one takes little memory. */
+type Facts = () => AsyncIterable<Recorded> | Iterable<Recorded>;
 
 /** Returns a value as one line of text. Long values are cut; of a batch of fixes only the count is shown. */
 function short(value: unknown, longest = LONGEST_TEXT): string {
-  if (value === undefined) return 'nothing';
   const text =
-    JSON.stringify(plain(value), (_, each: unknown) =>
-      Array.isArray(each) && each.length > 12 && each.every((item) => typeof item === 'number')
-        ? `× ${each.length}`
-        : each,
-    ) ?? 'nothing';
+    JSON.stringify(value, (_, each: unknown) => {
+      if (each instanceof Map || each instanceof Set) return [...each];
+      if (!isColumn(each) && !Array.isArray(each)) return each;
+      const items = each as ArrayLike<unknown>;
+      return items.length > 12 && Array.prototype.every.call(items, (item) => typeof item === 'number')
+        ? `× ${items.length}`
+        : Array.from(items);
+    }) ?? 'nothing';
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-const lineOf = (event: Recorded, first: Recorded | undefined): string => {
-  const seconds = ((event.at - (first?.at ?? event.at)) / 1000).toFixed(3);
+/** Time since the first event, as text (seconds). */
+const secondsOf = (at: number, begin: number): string => ((at - begin) / 1000).toFixed(3);
+
+const lineOf = (event: Recorded, begin: number): string => {
   const because = event.cause === undefined ? '' : `←${event.cause}`;
-  return `${String(event.seq).padStart(6)}  +${seconds.padStart(9)}  ${because.padEnd(6)} ${event.type}  ${short(event.payload)}`;
+  return `${String(event.seq).padStart(6)}  +${secondsOf(event.at, begin).padStart(9)}  ${because.padEnd(6)} ${event.type}  ${short(event.payload)}`;
 };
 
 /**
  * Returns one line of text per event. With `find`: only the events whose name or payload contains that text,
  * ignoring case.
  */
-export function listOf(events: readonly Recorded[], find: string | null): string[] {
-  const wanted = find?.toLowerCase();
-  return events
-    .filter(
-      (event) =>
-        wanted === undefined ||
-        `${event.type} ${JSON.stringify(plain(event.payload))}`.toLowerCase().includes(wanted),
-    )
-    .map((event) => lineOf(event, events[0]));
+export async function* listOf(facts: Facts, find: string | null): AsyncGenerator<string> {
+  const wanted = find === null ? null : new RegExp(RegExp.escape(find), 'i');
+  let begin: number | undefined;
+  for await (const event of facts()) {
+    begin ??= event.at;
+    if (wanted === null || wanted.test(`${event.type} ${JSON.stringify(withLists(event.payload))}`))
+      yield lineOf(event, begin);
+  }
+}
+
+/** Returns a payload with lists instead of columns: much faster than doing it while the JSON is written. */
+function withLists(value: unknown): unknown {
+  if (isColumn(value)) return Array.from(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Secret)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withLists(each)]));
 }
 
 /**
- * Returns, as lines of text, why an event happened, back to the first cause, and all events that it caused.
+ * Returns, as lines of text, an event's content, why it happened, back to the first cause, what else its cause set
+ * off, what it set off itself, and the states that it changed. Events of one type that the same event caused are
+ * folded into one line.
+ *
  * @throws if there is no such event.
  */
-export function chainOf(events: readonly Recorded[], seq: number): string[] {
-  const bySeq = new Map(events.map((event) => [event.seq, event]));
-  const asked = found(events, seq);
-  const above: Recorded[] = [];
-  for (let at = bySeq.get(asked.cause ?? -1); at; at = bySeq.get(at.cause ?? -1)) above.unshift(at);
-  const effects = new Map<number, Recorded[]>();
-  for (const event of events)
-    if (event.cause !== undefined) effects.set(event.cause, [...(effects.get(event.cause) ?? []), event]);
-  const below: string[] = [];
-  const walk = (event: Recorded, depth: number) => {
-    for (const each of effects.get(event.seq) ?? []) {
-      below.push(`${'  '.repeat(depth)}${lineOf(each, events[0])}`);
-      walk(each, depth + 1);
-    }
-  };
-  walk(asked, 0);
-  const why =
-    above.length > 0
-      ? above.map((event) => lineOf(event, events[0]))
-      : ['  nothing in the recording: it began a chain'];
-  return ['Because of', ...why, '', 'It set off', ...(below.length > 0 ? below : ['  nothing'])];
-}
-
-/**
- * Returns, as lines of text, an event's content and the states that it changed.
- * @throws if there is no such event.
- */
-export function storyOf(events: readonly Recorded[], seq: number): string[] {
-  const asked = found(events, seq);
+export async function* storyOf(facts: Facts, seq: number): AsyncGenerator<string> {
   const all = projectionsOf(plugins);
   const store = replayStore(plugins);
   const copies = () => all.map((each) => each.snapshot(store.peek(each)));
+  const causes = new Map<number, number>();
+  const siblings = new Map<string, Alike>();
+  const below = new Map<number, Map<string, Alike>>([[seq, new Map()]]);
+  let [begin, first, last] = [0, 0, 0];
+  let asked: Recorded | undefined;
   let before: unknown[] = [];
-  for (const event of events) {
-    if (event === asked) before = copies();
-    store.fold(event);
-    if (event === asked) break;
+  let after: unknown[] = [];
+  for await (const event of facts()) {
+    if (first === 0) [begin, first] = [event.at, event.seq];
+    last = event.seq;
+    if (event.seq <= seq) {
+      if (event.cause !== undefined) causes.set(event.seq, event.cause);
+      if (event.seq === seq) [asked, before] = [event, copies()];
+      store.fold(event);
+      if (event.seq === seq) after = copies();
+    } else if (event.cause !== undefined) {
+      if (event.cause === asked?.cause) countIn(siblings, event);
+      const parent = below.get(event.cause);
+      const alike = parent && countIn(parent, event);
+      if (!alike || alike.count > MOST_ALIKE) continue;
+      alike.shown.push([event.seq, lineOf(event, begin)]);
+      below.set(event.seq, new Map());
+    }
   }
-  const after = copies();
-  const changed = all.flatMap((each, i) => {
-    const places = differences(before[i], after[i], { most: MOST_CHANGES });
-    return places.length > 0 ? [each.id, ...places.map(placeOf)] : [];
-  });
-  return [
-    lineOf(asked, events[0]),
-    JSON.stringify(plain(asked.payload), null, 2),
-    '',
-    'It changed',
-    ...(changed.length > 0 ? changed : ['  nothing']),
-  ];
+  if (!asked) throw new Error(missing(seq, first, last));
+  yield lineOf(asked, begin);
+  yield JSON.stringify(plain(asked.payload), null, 2);
+  yield* ['', 'Because of', ...(await reasonsOf(facts, asked, causes, siblings))];
+  yield* ['', 'It set off', ...orNothing(linesBelow(below, seq, 0))];
+  yield* ['', 'It changed'];
+  yield* orNothing(
+    all.flatMap((each, i) => {
+      const places = differences(before[i], after[i], { most: MOST_CHANGES });
+      return places.length > 0 ? [each.id, ...places.map(placeOf)] : [];
+    }),
+  );
+}
+
+const orNothing = (lines: Iterable<string>): readonly string[] => {
+  const all = [...lines];
+  return all.length > 0 ? all : ['  nothing'];
+};
+
+/**
+ * Returns the lines of the events that led to an event, from the first, and one line for what its cause set off
+ * besides. Reads the recording again up to the event; `later` has the siblings after it.
+ */
+async function reasonsOf(
+  facts: Facts,
+  { seq, cause }: Recorded,
+  causes: ReadonlyMap<number, number>,
+  later: ReadonlyMap<string, Alike>,
+): Promise<readonly string[]> {
+  if (cause === undefined) return ['  nothing in the recording: it began a chain'];
+  const above = new Set<number>();
+  for (let at: number | undefined = cause; at !== undefined; at = causes.get(at)) above.add(at);
+  const lines: string[] = [];
+  const siblings = new Map<string, Alike>();
+  let begin: number | undefined;
+  for await (const event of facts()) {
+    if (event.seq >= seq) break;
+    begin ??= event.at;
+    if (above.has(event.seq)) lines.push(lineOf(event, begin));
+    if (event.cause === cause) countIn(siblings, event);
+  }
+  for (const [type, alike] of later) {
+    const sooner = siblings.get(type);
+    siblings.set(type, sooner ? { ...sooner, count: sooner.count + alike.count, to: alike.to } : alike);
+  }
+  if (lines.length === 0)
+    lines.push(
+      `  event ${cause}, which is not in the recording: it was thinned away, or this version does not know it`,
+    );
+  const counts = [...siblings].map(([type, { count, from, to }]) =>
+    count === 1 ? `${type} (${from})` : `${count} × ${type} (${from} to ${to})`,
+  );
+  return counts.length > 0 ? [...lines, `  ${cause} also set off: ${counts.join(', ')}`] : lines;
+}
+
+/** Events of one type with one cause. `shown`: the first of them, number and line. */
+type Alike = { count: number; readonly from: number; to: number; readonly shown: [number, string][] };
+
+function countIn(counted: Map<string, Alike>, { type, seq }: Recorded): Alike {
+  let alike = counted.get(type);
+  if (!alike) counted.set(type, (alike = { count: 0, from: seq, to: seq, shown: [] }));
+  alike.count++;
+  alike.to = seq;
+  return alike;
+}
+
+function* linesBelow(
+  below: ReadonlyMap<number, ReadonlyMap<string, Alike>>,
+  seq: number,
+  depth: number,
+): Generator<string> {
+  const indent = '  '.repeat(depth);
+  const alike = [...(below.get(seq) ?? [])];
+  const shown = alike.flatMap(([, each]) => each.shown).sort(([one], [other]) => one - other);
+  for (const [number, line] of shown) {
+    yield indent + line;
+    yield* linesBelow(below, number, depth + 1);
+  }
+  for (const [type, { count, to, shown: few }] of alike)
+    if (count > few.length)
+      yield `${indent}        … and ${count - few.length} more ${type}, the last is ${to}`;
 }
 
 /**
  * Returns, as lines of text, every event that changed one state, and how.
  * @throws if there is no such state.
  */
-export function changesOf(events: readonly Recorded[], id: string): string[] {
+export async function* changesOf(facts: Facts, id: string): AsyncGenerator<string> {
   const all = projectionsOf(plugins);
   const each = all.find((projection) => projection.id === id);
   if (!each) {
@@ -111,11 +191,13 @@ export function changesOf(events: readonly Recorded[], id: string): string[] {
       `There is no state "${id}". ${near ? `Did you mean ${near}?` : `There are: ${ids.join(', ')}`}`,
     );
   }
-  const store = replayStore(plugins);
-  const lines: string[] = [];
+  // A projection reads no other: only this one is folded.
+  const store = replayStore([], undefined, [each]);
+  let [begin, changes]: [number | undefined, number] = [undefined, 0];
   let handle = store.peek(each);
   let before = each.snapshot(handle);
-  for (const event of events) {
+  for await (const event of facts()) {
+    begin ??= event.at;
     store.fold(event);
     const next = store.peek(each);
     if (next === handle) continue;
@@ -123,21 +205,18 @@ export function changesOf(events: readonly Recorded[], id: string): string[] {
     const after = each.snapshot(next);
     const places = differences(before, after, { most: MOST_CHANGES });
     before = after;
-    if (places.length > 0) lines.push(lineOf(event, events[0]), ...places.map(placeOf));
+    if (places.length === 0) continue;
+    changes++;
+    yield lineOf(event, begin);
+    yield* places.map(placeOf);
   }
-  return lines.length > 0 ? lines : [`Nothing changed "${id}" in this recording.`];
+  if (changes === 0) yield `Nothing changed "${id}" in this recording.`;
 }
 
 const placeOf = ({ path, before, after }: Difference): string =>
   `        ${path || 'the whole'}: ${short(before, 60)} → ${short(after, 60)}`;
 
-function found(events: readonly Recorded[], seq: number): Recorded {
-  const event = events.find((each) => each.seq === seq);
-  if (event) return event;
-  const [first, last] = [events[0]?.seq ?? 0, events.at(-1)?.seq ?? 0];
-  throw new Error(
-    seq < first || seq > last
-      ? `There is no event ${seq}: the recording has ${first} to ${last}.`
-      : `Event ${seq} is not in the recording: it was thinned away, or its kind is not known here.`,
-  );
-}
+const missing = (seq: number, first: number, last: number): string =>
+  seq < first || seq > last
+    ? `There is no event ${seq}: the recording has ${first} to ${last}.`
+    : `Event ${seq} is not in the recording: it was thinned away, or its kind is not known here.`;

@@ -50,9 +50,12 @@ export async function* readItems(
   if (!started) throw new BadRecording(file, EMPTY, 0);
 }
 
-/** Reads only the events of a recording, one by one. */
-export async function* readFacts(file: string): AsyncGenerator<Recorded> {
-  for await (const items of readItems(file))
+/** Reads only the events of a recording, one by one; `damaged` as for `readItems`. */
+export async function* readFacts(
+  file: string,
+  damaged?: (message: string) => void,
+): AsyncGenerator<Recorded> {
+  for await (const items of readItems(file, damaged))
     for (const item of items) if (item.kind === 'event') yield item.event;
 }
 

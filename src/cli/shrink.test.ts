@@ -26,7 +26,7 @@ describe('[LOG-06] npm run shrink', () => {
   test('finds the two events of a whole session that make a condition hold, as a recording that replays', () => {
     const out = join(folder, 'small.events.ndjson');
     const until = "state['core/session'].auth !== null && state['core/settings'].theme === 'dark'";
-    const { status, answer } = shrink(golden, '--until', until, '--out', out);
+    const { status, answer } = shrink(golden, '--until', until, '--out', out, '--without-causes');
     expect(status).toBe(0);
     expect(answer).toMatchObject({ before: 67, after: 2, finished: true, out });
     const read = readLog(readFileSync(out, 'utf8'), catalogue);
@@ -39,14 +39,17 @@ describe('[LOG-06] npm run shrink', () => {
     expect(last && checker(replayApp(plugins).states())(last, app.snapshot())).toBeNull();
   });
 
-  test('--causes keeps the chain that led there, and fixes are thinned to those that matter', () => {
+  test('what is left keeps its causes, and fixes are thinned to those that matter', () => {
     const out = join(folder, 'chain.events.ndjson');
     const until = "has('auth/loginSucceeded') && state['core/positions'].applied > 2";
-    const { status, answer } = shrink(golden, '--until', until, '--out', out, '--causes');
+    const { status, answer } = shrink(golden, '--until', until, '--out', out);
     expect(status).toBe(0);
     const read = readLog(readFileSync(out, 'utf8'), catalogue);
     const types = read.ok ? read.events.map(({ type }) => type) : [];
     expect(types).toContain('auth/loginSubmitted');
+    const login = read.ok ? read.events.find(({ type }) => type === 'auth/loginSucceeded') : undefined;
+    const cause = read.ok ? read.events.find(({ seq }) => seq === login?.cause) : undefined;
+    expect(cause?.type).toBe('auth/loginSubmitted');
     expect(answer?.['after']).toBe(types.length);
     const rows = (read.ok ? read.events : []).flatMap(
       ({ payload }) => (payload as { fixes?: { lat: number[] } }).fixes?.lat.length ?? [],
@@ -107,6 +110,15 @@ describe('[LOG-06] npm run shrink', () => {
     expect(answer).toMatchObject({ status, answer: null, stderr: expect.stringMatching(reason) });
   });
 
+  test('a condition that holds although it names a misspelt event gets a note', () => {
+    const out = join(folder, 'noted.events.ndjson');
+    const until = "has('network/wentOnline') && !has('auth/logedOut')";
+    expect(shrink(golden, '--until', until, '--out', out)).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('note: There is no event auth/logedOut. Did you mean auth/loggedOut?'),
+    });
+  });
+
   test('a bad file is refused with line and reason', () => {
     const path = join(folder, 'bad.events.ndjson');
     writeFileSync(path, 'Dear Sir\n');
@@ -118,7 +130,7 @@ describe('[LOG-06] npm run shrink', () => {
 });
 
 test('the smaller recording lies beside the larger one unless told otherwise', () => {
-  expect(readShrinkArguments(['a/b.events.ndjson', '--until=x === 1', '--causes'])).toEqual({
+  expect(readShrinkArguments(['a/b.events.ndjson', '--until=x === 1'])).toEqual({
     ok: true,
     file: 'a/b.events.ndjson',
     until: 'x === 1',

@@ -9,12 +9,15 @@ import { readWhole } from './read-facts.ts';
 import { eventsNamedIn, whyNot } from './named-events.ts';
 import { commandWords } from './command-words.ts';
 
-const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--causes]
+const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--without-causes]
   --until E         JavaScript that must hold after the last event: state['core/session'].auth === null,
                     last.type === 'auth/loggedOut', has('devices/listed')
   --out FILE        where the smaller recording goes; else beside the file, as NAME.shrunk.events.ndjson
   --most-seconds N  stop after so long with what was found; 60 unless told
-  --causes          keep the causes of all that is kept`;
+  --without-causes  leave out causes too: even fewer events, which the app could not have produced`;
+
+/** The flag that drops the events which only led to those that the condition needs. */
+const WITHOUT_CAUSES = '--without-causes';
 
 type ShrinkAsked =
   | {
@@ -31,7 +34,7 @@ type ShrinkAsked =
 export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
   const said = commandWords(words, {
     options: ['--until', '--out', '--most-seconds'],
-    flags: ['--causes'],
+    flags: [WITHOUT_CAUSES],
   });
   if (!said.ok) return said;
   const { file, options } = said;
@@ -40,7 +43,7 @@ export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
   const mostSeconds = Number(options.get('--most-seconds') ?? 60);
   if (!(mostSeconds > 0)) return { ok: false, problem: '--most-seconds needs a number above 0.' };
   const out = options.get('--out') ?? `${file.replace(/(\.events)?\.ndjson$/, '')}.shrunk.events.ndjson`;
-  return { ok: true, file, until, out, mostSeconds, keepsCauses: said.flags.has('--causes') };
+  return { ok: true, file, until, out, mostSeconds, keepsCauses: !said.flags.has(WITHOUT_CAUSES) };
 }
 
 /**
@@ -77,6 +80,9 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
     ];
     return refuse([`"${until}" never holds in ${file}.`, ...why].join(' '), 1);
   }
+  // A misspelt event in a condition that holds all the same, such as after `!`, would mislead silently.
+  for (const why of eventsNamedIn(until).flatMap((type) => whyNot(type, whole)))
+    process.stderr.write(`note: ${why}\n`);
   let said = 0;
   const search: Shrinking = {
     shows: (events) => endsIn(keepsCauses ? closed(events, whole.events) : events, holds),

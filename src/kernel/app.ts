@@ -12,7 +12,7 @@ import {
   type Subscription,
   take,
 } from 'rxjs';
-import { type Effect, facts, type Needed, operatorOf, type World } from './effect.ts';
+import { type Effect, facts, type Group, type Needed, operatorOf, type World } from './effect.ts';
 import type { AnyDefinition, Draft, Recorded } from './event.ts';
 import { LogBuffer } from './log-buffer.ts';
 import type { Projection } from './projection.ts';
@@ -137,7 +137,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
   const timers = new Set<(timing: Timing) => void>();
   const heard = new Map<string, Subject<Recorded>>();
   const running: (() => void)[] = [];
-  const waiting: { draft: Draft; cause: Recorded | undefined }[] = [];
+  const waiting: { draft: Draft; cause: Recorded | undefined; group?: Group | undefined }[] = [];
   let handling: Recorded | undefined;
   let busy = false;
   let started = false;
@@ -152,7 +152,8 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     once: (definition) => subject(definition.type).pipe(take(1)) as never,
   };
 
-  const add = (draft: Draft, cause: Recorded | undefined) => first(() => void waiting.push({ draft, cause }));
+  const add = (draft: Draft, cause: Recorded | undefined, group?: Group) =>
+    first(() => void waiting.push({ draft, cause, group }));
   /**
    * Runs `work` before any queued event is handled, so that events which effects publish while starting also reach
    * the effects that start after them.
@@ -162,17 +163,19 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     busy = true;
     try {
       work();
-      for (let next = waiting.shift(); next; next = waiting.shift()) handle(next.draft, next.cause);
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        handle(next.draft, next.cause ?? next.group?.first, next.group);
     } finally {
       busy = false;
     }
   }
 
-  function handle({ type, v, payload }: Draft, cause: Recorded | undefined) {
+  function handle({ type, v, payload }: Draft, cause: Recorded | undefined, group: Group = {}) {
     const seq = log.lastSeq + 1;
     const stamp = cause ? { cause: cause.seq, flow: cause.flow } : { flow: seq };
     const event: Recorded = { seq, at: now(), type, v, payload, ...stamp };
     log.add(event);
+    group.first ??= event;
     handling = event;
     const watch = timers.size > 0 ? parts.stopwatch : undefined;
     const begin = watch?.() ?? 0;
@@ -204,7 +207,7 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
     facts(
       () => effect.run(given as never, { ...world, ports: asked, tell: (draft) => add(draft, cause) }),
       (problem) => failed(effect.name, problem),
-    ).pipe(map((draft) => ({ draft, cause })));
+    ).pipe(map((each) => ({ ...each, cause })));
 
   const has = (read: Read, needed: Needed | undefined): boolean | null =>
     needed === undefined || !parts.offers ? true : parts.offers(read, needed);
@@ -255,7 +258,11 @@ export function createApp<Ports>(parts: AppParts<Ports>): App {
         current?.unsubscribe();
         current = undefined;
         if (value === false || value === null || value === undefined) return;
-        current = attempt(effect, asked, value, handling).subscribe(({ draft, cause }) => add(draft, cause));
+        let isLater = false;
+        current = attempt(effect, asked, value, handling).subscribe(({ draft, cause, group }) =>
+          add(draft, effect.live && isLater && group ? undefined : cause, group),
+        );
+        isLater = true;
       },
       (problem) => failedOnce(effect.name, problem),
     );

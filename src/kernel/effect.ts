@@ -11,7 +11,7 @@ import {
   of,
   switchMap,
 } from 'rxjs';
-import type { AnyDefinition, Draft, EventOf } from './event.ts';
+import type { AnyDefinition, Draft, EventOf, Recorded } from './event.ts';
 import type { Read } from './read.ts';
 
 /**
@@ -59,6 +59,12 @@ type OnEffect<Ports> = {
 type WhileEffect<Ports> = {
   readonly name: string;
   readonly ability?: Needed;
+  /**
+   * True if what the run reports later comes from outside: a message of the live stream, a timer, a key. Such an
+   * event begins its own flow; the event that made the condition true did not cause it. Events that the run emits as
+   * one list stay together in one flow. What it reports at once is still caused by the event that started it.
+   */
+  readonly live?: boolean;
   readonly while: (read: Read) => unknown;
   readonly run: (value: never, world: World<Ports>) => Outcome;
 };
@@ -80,6 +86,7 @@ export type DeclareEffect<Ports> = {
   <Value>(sentence: {
     name: string;
     ability?: Needed;
+    live?: boolean;
     while: (read: Read) => Value | false | null | undefined;
     run: (value: Value, world: World<Ports>) => Outcome;
   }): Effect<Ports>;
@@ -93,19 +100,29 @@ export function declareEffect(sentence: Sentence): unknown {
   return { how: 'each', ...sentence, on: Array.isArray(sentence.on) ? sentence.on : [sentence.on] };
 }
 
+/** The events that a run emitted as one list; `first` is the first of them, once it is in the log. */
+export type Group = { first?: Recorded };
+
 /**
  * Runs an effect once. Emits the events that it returns, or the event that reports its failure. The observable
  * itself never errors.
  */
-export function facts(run: () => Outcome, failed: (problem: unknown) => Draft): Observable<Draft> {
+export function facts(
+  run: () => Outcome,
+  failed: (problem: unknown) => Draft,
+): Observable<{ readonly draft: Draft; readonly group?: Group }> {
   return defer(() => {
     const outcome = run();
     if (isObservable(outcome) || outcome instanceof Promise) return from(outcome as Observable<unknown>);
     return of(outcome);
   }).pipe(
-    mergeMap((given) => (Array.isArray(given) ? from(given as unknown[]) : of(given))),
-    mergeMap((given) => (isDraft(given) ? of(given) : EMPTY)),
-    catchError((problem: unknown) => of(failed(problem))),
+    mergeMap((given) => {
+      const group = {};
+      return from(Array.isArray(given) ? (given as unknown[]) : [given]).pipe(
+        mergeMap((draft) => (isDraft(draft) ? of({ draft, group }) : EMPTY)),
+      );
+    }),
+    catchError((problem: unknown) => of({ draft: failed(problem) })),
   );
 }
 

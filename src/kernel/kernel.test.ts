@@ -19,7 +19,7 @@ import {
   rang,
   visits,
 } from './kernel-given.ts';
-import { NEVER, Observable, of, throwError, timer, toArray } from 'rxjs';
+import { merge, NEVER, Observable, of, Subject, throwError, timer, toArray } from 'rxjs';
 import { declareEffect, type DeclareEffect, type Effect } from './effect.ts';
 
 describe('[LOG-01] the log is the only way to change state', () => {
@@ -229,6 +229,31 @@ describe('effects', () => {
     app.start();
     app.publish(opened({ by: 'Ada' }));
     expect(lines()).toEqual(['1~1 door/opened', '2←1~1 door/closed']);
+  });
+
+  test('[LOG-04] live: each later message begins its own flow, a list stays together, a fault keeps its cause', () => {
+    const messages = new Subject<Draft | readonly Draft[]>();
+    const { app, lines } = house(
+      effect({
+        name: 'listen at the door',
+        live: true,
+        while: (read) => read(isOpen),
+        run: () => merge(of(answered()), messages),
+      }),
+    );
+    app.start();
+    app.publish(opened({ by: 'Ada' }));
+    messages.next(answered());
+    messages.next([answered(), opened({ by: 'Bo' })]);
+    messages.error(new Error('no hands'));
+    expect(lines()).toEqual([
+      '1~1 door/opened',
+      '2←1~1 door/answered',
+      '3~3 door/answered',
+      '4~4 door/answered',
+      '5←4~4 door/opened',
+      '6←1~1 house/effectFailed',
+    ]);
   });
 
   test.each([

@@ -31,8 +31,9 @@ const kindOf = ({ input, received }: v.BaseIssue<unknown>): string =>
 export const explain = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues
     .slice(0, 3)
-    .map(
-      (issue) =>
-        `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue)}`,
+    .map((issue) =>
+      issue.input === undefined && issue.expected?.startsWith('"')
+        ? `.${v.getDotPath(issue)}: is missing`
+        : `.${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? 'something else'}, got ${kindOf(issue)}`,
     )
     .join('; ');

@@ -29,7 +29,7 @@ export type MapViewProps = {
  *
  * Publishes `map/drawingFailed` if no map can be drawn; the page then shows its device list instead.
  */
-export function MapView(props: MapViewProps) {
+export default function MapView(props: MapViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const engine = useRef<Engine | null>(null);
   const { labels, padding, reducedMotion, ref } = props;

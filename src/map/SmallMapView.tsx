@@ -16,7 +16,7 @@ import { createSmallMap, type SmallMap, type SmallMapOptions, type SmallMark } f
 export type SmallMapHandle = Pick<SmallMap, 'zoom' | 'fit' | 'picture'>;
 export type SmallMapViewProps = Pick<
   SmallMapOptions,
-  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole'
+  'title' | 'language' | 'reducedMotion' | 'onPress' | 'onPlaced' | 'steady' | 'whole' | 'start'
 > & {
   readonly dark: boolean;
   readonly marks: readonly SmallMark[];
@@ -61,6 +61,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         look: lookOf(latest.current.dark),
         language: latest.current.language,
         reducedMotion: latest.current.reducedMotion,
+        start: latest.current.start,
         onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
         steady: latest.current.steady,
         whole: latest.current.whole,

@@ -34,7 +34,7 @@ export type Camera = {
   credits: readonly { readonly text: string; readonly href: string | null }[];
   /** Why this browser cannot draw a map, or null. */
   failure: string | null;
-  /** True if the map could be drawn before, so another try may help. */
+  /** True if the graphics card was taken away or the map's code did not load, so another try may help. */
   isLost: boolean;
 };
 

@@ -56,6 +56,8 @@ export type SmallMapOptions = {
   readonly look: GroundLook;
   readonly language: string;
   readonly reducedMotion: boolean;
+  /** What the map shows before it has places. Without it: the world. */
+  readonly start?: { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined;
   /** Returns the HTML element shown at a place on the map. The caller fills it with content. */
   readonly element: (key: string) => HTMLElement;
   /** Called when the user pressed the map itself, not a place on it. */
@@ -346,12 +348,14 @@ async function pictureOf(map: MapLibreMap, marks: readonly SmallMark[]): Promise
   });
 }
 
-function createMap({ container, title, reducedMotion }: SmallMapOptions): MapLibreMap {
+const WORLD = { lat: 25, lng: 10, zoom: 1.4 };
+
+function createMap({ container, title, reducedMotion, start = WORLD }: SmallMapOptions): MapLibreMap {
   try {
     return new MapLibreMap({
       container,
-      center: [10, 25],
-      zoom: 1.4,
+      center: [start.lng, start.lat],
+      zoom: start.zoom,
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '../kernel/app.ts';
 import { event, type Draft, type Recorded } from '../kernel/event.ts';
-import { plainProjection } from '../kernel/projection.ts';
+import { plainProjection, projection } from '../kernel/projection.ts';
 import { Secret, secret } from '../kernel/secret.ts';
 import { asStory, asTest, changesOf, type CopyOptions } from './copy-as.ts';
 import { eventLine } from './log-file.ts';
@@ -156,8 +156,8 @@ describe('[LOG-03] a fact copied as a story', () => {
     put({ name: 'a', value: 4 }),
   );
 
-  test('is a whole file of the place and the time, without what nobody saw', async () => {
-    const [one, two, , four, five, six] = facts.map(eventLine);
+  test('is a whole file of the place and the time, without what changed nothing or was changed again', async () => {
+    const [one, , , four, five, six] = facts.map(eventLine);
     expect(await asStory(facts, options(5))).toBe(`import preview from '../../.storybook/preview.tsx';
 import { retold } from '../../tests/replayed.ts';
 import { storyAt } from '../story.tsx';
@@ -169,7 +169,6 @@ export const AfterEvent6 = meta.story({
   name: "box/noted 6",
   render: storyAt("/b", retold([
     ${one},
-    ${two},
     ${four},
     ${five},
     ${six},
@@ -192,6 +191,30 @@ export const AfterEvent6 = meta.story({
   test('leaves out what changed nothing from the first fact on', async () => {
     const begun = log(noted(), put({ name: 'a', value: 1 }), noted());
     expect(numbers(await asStory(begun, options(2)))).toEqual([2, 3]);
+  });
+
+  test('tells nothing that every story says by itself', async () => {
+    const begun = log(
+      { type: 'settings/textsLoaded', v: 1, payload: {} },
+      put({ name: 'a', value: 1 }),
+      noted(),
+    );
+    const loads = projection('texts', { count: 0 }, (on) => [
+      on(event('settings/textsLoaded'), (state) => void (state.count += 1)),
+    ]);
+    const all = [...projections, loads] as unknown as CopyOptions['projections'];
+    const withTexts = () =>
+      createApp<object>({
+        ...{ projections: all, effects: [], ports: {}, forget: [], keepsLog: false, now: () => 0 },
+        failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
+      });
+    expect(numbers(await asStory(begun, options(2, { fresh: withTexts, projections: all })))).toEqual([2, 3]);
+  });
+
+  test('stops leaving out when its time is over', async () => {
+    let now = 0;
+    const slow = options(5, { now: () => (now += 4_000), isGivenUp: () => false });
+    expect(numbers(await asStory(facts, slow))).toEqual([1, 2, 4, 5, 6]);
   });
 
   test('never says a secret', async () => {

@@ -1,12 +1,12 @@
 import type { App } from '../kernel/app.ts';
-import { digest } from './state-hash.ts';
+import { digest, stateHash } from './state-hash.ts';
 import { differences } from './difference.ts';
 import type { Recorded } from '../kernel/event.ts';
 import type { Facts } from './facts.ts';
 import { eventLine } from './log-file.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
-import { shrinkLog, shrinkRows } from './shrink.ts';
+import { columnsOf, shrinkLog, shrinkRows, withRows } from './shrink.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { isColumn } from './is-column.ts';
 
@@ -187,11 +187,23 @@ ${caused.length > 0 ? `  const then = [${listed(caused)}];\n` : ''}  expect(repl
 `;
 }
 
+/** What every story says by itself, and what its toolbar says: the start, the texts, the look. */
+export const EVERY_STORY_SAYS: ReadonlySet<string> = new Set([
+  'app/started',
+  'app/initialised',
+  'app/sizeClassChanged',
+  'app/systemThemeChanged',
+  'settings/themeChosen',
+  'settings/languageChosen',
+  'settings/textsLoaded',
+  'settings/restored',
+]);
+
 async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Promise<string> {
   const { index, fresh, name, projections } = options;
   const last = factAt(facts, index);
   const app = fresh();
-  const kept: Recorded[] = [];
+  const changing: Recorded[] = [];
   let path = '/';
   const states = projections.map((each) => app.peek(each));
   for await (const fact of slices.each(facts, 0, index + 1)) {
@@ -206,8 +218,9 @@ async function storyOf(facts: Facts, options: CopyOptions, slices: Slices): Prom
       states[i] = state;
       isSeen = true;
     }
-    if (isSeen) kept.push(fact);
+    if (isSeen && (fact.seq === last.seq || !EVERY_STORY_SAYS.has(fact.type))) changing.push(fact);
   }
+  const kept = await sameScreen(newestFixes(changing), options, slices);
   const title = name ?? `${last.type} ${last.seq}`;
   return `${imported('preview', '../../.storybook/preview.tsx')}
 ${imported('{ retold }', '../../tests/replayed.ts')}
@@ -221,6 +234,55 @@ export const AfterEvent${last.seq} = meta.story({
   render: storyAt(${quoted(path)}, retold([${listed(kept)}]), { now: ${Math.round(last.at / 1000)} }),
 });
 `;
+}
+
+/**
+ * Keeps of all fixes only the newest of each device: a story draws no map, so the way that a device came is not on
+ * its screen. Events without a fix are left out, except the last.
+ */
+function newestFixes(facts: readonly Recorded[]): readonly Recorded[] {
+  const batches = new Map(
+    facts.flatMap((fact) => {
+      const found = fact.type === 'positions/fixesReceived' ? columnsOf(fact, 1) : null;
+      const { device, at } = found?.columns ?? {};
+      return found && device && at ? [[fact, { ...found, device, at }] as const] : [];
+    }),
+  );
+  const newest = new Map<number, { readonly at: number; readonly fact: Recorded; readonly row: number }>();
+  for (const [fact, { device, at }] of batches)
+    for (let row = 0; row < device.length; row++) {
+      const [id, time] = [device[row] as number, at[row] as number];
+      if (time >= (newest.get(id)?.at ?? Number.NEGATIVE_INFINITY)) newest.set(id, { at: time, fact, row });
+    }
+  const rowsOf = Map.groupBy(newest.values(), ({ fact }) => fact);
+  return facts.flatMap((fact, i) => {
+    const batch = batches.get(fact);
+    if (!batch || i === facts.length - 1) return [fact];
+    const rows = (rowsOf.get(fact) ?? []).map(({ row }) => row).sort((one, other) => one - other);
+    return rows.length > 0 ? [withRows(fact, batch, rows)] : [];
+  });
+}
+
+/** Leaves out, as far as time allows, all events without which the states in the end are the same. */
+async function sameScreen(
+  facts: readonly Recorded[],
+  { fresh, now }: CopyOptions,
+  slices: Slices,
+): Promise<readonly Recorded[]> {
+  const last = facts.at(-1);
+  const endOf = async (some: readonly Recorded[]) => {
+    const app = fresh();
+    for await (const fact of slices.each(some, 0, some.length)) app.replay(fact);
+    return stateHash(app.snapshot());
+  };
+  const wanted = await endOf(facts);
+  const begun = now();
+  let tries = 0;
+  const left = await shrinkLog(facts, {
+    shows: async (some) => some.at(-1) === last && (await endOf(some)) === wanted,
+    isOver: () => ++tries > MOST_TRIES || now() - begun > MOST_TIME,
+  });
+  return left ?? facts;
 }
 
 function factAt(facts: Facts, index: number): Recorded {

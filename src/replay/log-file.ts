@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<OtherFile, string>> = {
   ndjson: 'lines of JSON of something else',
   nmea: 'a log of a GPS receiver (NMEA)',
   csv: 'a table (CSV)',
-  utf16: 'a text in UTF-16, as PowerShell saves it (save it as UTF-8)',
+  utf16: 'a text in UTF-16 (saved by PowerShell? save it as UTF-8)',
   text: 'a plain text',
 };
 
@@ -42,6 +42,9 @@ const SIGNS: readonly (readonly [bytes: readonly number[], other: OtherFile])[] 
   [[0x52, 0x49, 0x46, 0x46], 'binary'],
   [[0xff, 0xfe], 'utf16'],
   [[0xfe, 0xff], 'utf16'],
+  // Without a byte order mark: `{"` in two bytes each.
+  [[0x7b, 0x00, 0x22, 0x00], 'utf16'],
+  [[0x00, 0x7b, 0x00, 0x22], 'utf16'],
 ];
 
 /** Returns the type of a file that is certainly not a recording, from its first line; `bytes` are its first bytes. */
@@ -245,12 +248,13 @@ export function logReader(
       !isCount(version) ||
       !isCount(flow)
     )
-      return refuse('notAnEvent', 'seq, at, type, v or flow is missing or has the wrong type');
+      return refuse('notAnEvent', wrongKeys(data));
     if (!isTime(at)) return refuse('wrongTime', `event ${seq} at ${at}`);
     if (cause !== undefined && (!isCount(cause) || cause >= seq))
-      return refuse('notAnEvent', `cause ${String(cause)} of event ${seq}`);
-    if (flow > seq) return refuse('notAnEvent', `flow ${flow} of event ${seq}`);
-    if (seq <= lastSeq) return refuse('wrongOrder', `event ${seq} after event ${lastSeq}`);
+      return refuse('notAnEvent', linkProblem('cause', cause, seq));
+    if (flow > seq) return refuse('notAnEvent', linkProblem('flow', flow, seq));
+    if (seq <= lastSeq)
+      return refuse('wrongOrder', `event ${seq} after event ${lastSeq}: put the lines back into their order`);
     lastSeq = seq;
     if (isTooMany()) return tooMany();
     const said = 'states' in data ? v.safeParse(small, data.states) : null;
@@ -321,6 +325,42 @@ export const headerLine = (
 ): string => JSON.stringify({ log: LOG_FORMAT, app, catalogue, ...more } satisfies LogHeader);
 
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });
+
+/** The keys of an event that must be there, and what each must be. */
+const KEYS = {
+  seq: 'a whole number above 0',
+  at: 'a number (ms since 1970)',
+  type: 'a text such as "network/wentOnline"',
+  v: 'a whole number above 0',
+  flow: 'a whole number above 0',
+} as const;
+
+/** Says which keys of an event are missing or wrong, and what they must be. */
+const wrongKeys = (data: object): string => {
+  const event = data as Readonly<Record<string, unknown>>;
+  const isRight = (key: string) =>
+    key === 'type'
+      ? typeof event[key] === 'string'
+      : key === 'at'
+        ? typeof event[key] === 'number'
+        : isCount(event[key]);
+  const wrong = Object.entries(KEYS).filter(([key]) => !isRight(key));
+  const named = wrong.map(([key, what]) =>
+    key in event ? `"${key}" must be ${what}` : `"${key}" is missing: it must be ${what}`,
+  );
+  const number = isCount(event['seq']) ? ` in event ${event['seq']}` : '';
+  return `${named.join('; ')}${number}. Take the line from the original file`;
+};
+
+const REPAIR = { cause: 'or delete the key "cause"', flow: 'or write its own number as its flow' };
+
+/** Says why the cause or flow of an event is wrong, and what to do. */
+const linkProblem = (key: 'cause' | 'flow', value: unknown, seq: number): string =>
+  isCount(value) && value > seq
+    ? `event ${seq} names event ${value} as its ${key}, which comes later. Put the lines back into their order, ${REPAIR[key]}`
+    : isCount(value)
+      ? `event ${seq} names itself as its cause: delete the key "cause"`
+      : `"${key}" of event ${seq} must be the number of an earlier event, or missing`;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 /** The latest time that a JavaScript Date can represent. */

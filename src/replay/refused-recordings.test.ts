@@ -56,7 +56,11 @@ describe('[LOG-06] refused with line and reason', () => {
     ['an order that is none', `${head}\n${line(2)}\n${line(1)}\n`, '3 wrongOrder event 1 after event 2'],
     ['a number twice', `${head}\n${line(1)}\n${line(1)}\n`, '3 wrongOrder event 1 after event 1'],
     ['a number that is none', `${head}\n${line(1, { seq: 1.5 })}\n`, /^2 notAnEvent/],
-    ['a flow that begins later', `${head}\n${line(1, { flow: 2 })}\n`, '2 notAnEvent flow 2 of event 1'],
+    [
+      'a flow that begins later',
+      `${head}\n${line(1, { flow: 2 })}\n`,
+      '2 notAnEvent event 1 names event 2 as its flow',
+    ],
     [
       'deep nesting',
       `${head}\n${line(1, { payload: 0 }).replace('0', deep(100))}\n`,

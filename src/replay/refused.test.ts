@@ -20,7 +20,8 @@ function last(lines: readonly string[], limits: Partial<LogLimits> = {}, seen = 
     ? `${item.problem.line} ${item.problem.reason} ${item.problem.detail}`
     : item;
 }
-const MISSING = '2 notAnEvent seq, at, type, v or flow is missing or has the wrong type';
+const COUNT = 'a whole number above 0';
+const TAKE = 'Take the line from the original file';
 
 describe('[LOG-06] a line of a recording', () => {
   test('that is good is a header, an event as it is today, a check point, or nothing', () => {
@@ -40,24 +41,36 @@ describe('[LOG-06] a line of a recording', () => {
     expect(eventLine(lifted)).toBe(JSON.stringify(lifted));
   });
 
-  test.each<[string, object]>([
-    ['no number', { seq: undefined }],
-    ['a number below 1', { seq: 0 }],
-    ['half a number', { seq: 1.5 }],
-    ['no time', { at: '7' }],
-    ['no type', { type: 7 }],
-    ['no version', { v: 0 }],
-    ['no flow', { flow: 0 }],
-  ])('that has %s is no event', (_, over) => {
-    expect(last([head, line(over)])).toBe(MISSING);
+  test.each<[string, object, string]>([
+    ['no number', { seq: undefined }, `"seq" is missing: it must be ${COUNT}`],
+    ['a number below 1', { seq: 0 }, `"seq" must be ${COUNT}`],
+    ['half a number', { seq: 1.5 }, `"seq" must be ${COUNT}`],
+    ['no time', { at: '7' }, '"at" must be a number (ms since 1970) in event 5'],
+    ['no type', { type: 7 }, '"type" must be a text such as "network/wentOnline" in event 5'],
+    ['no version', { v: 0 }, `"v" must be ${COUNT} in event 5`],
+    ['no flow', { flow: 0 }, `"flow" must be ${COUNT} in event 5`],
+    [
+      'two keys less',
+      { v: undefined, flow: undefined },
+      `"v" is missing: it must be ${COUNT}; "flow" is missing: it must be ${COUNT} in event 5`,
+    ],
+  ])('that has %s is no event, and the words name the key', (_, over, words) => {
+    expect(last([head, line(over)])).toBe(`2 notAnEvent ${words}. ${TAKE}`);
   });
 
   test.each<[object, string]>([
     [{ at: 8.65e15 }, '2 wrongTime event 5 at 8650000000000000'],
     [{ at: -8.65e15 }, '2 wrongTime event 5 at -8650000000000000'],
-    [{ cause: 5 }, '2 notAnEvent cause 5 of event 5'],
-    [{ cause: 'x' }, '2 notAnEvent cause x of event 5'],
-    [{ flow: 6 }, '2 notAnEvent flow 6 of event 5'],
+    [{ cause: 5 }, '2 notAnEvent event 5 names itself as its cause: delete the key "cause"'],
+    [
+      { cause: 9 },
+      '2 notAnEvent event 5 names event 9 as its cause, which comes later. Put the lines back into their order, or delete the key "cause"',
+    ],
+    [{ cause: 'x' }, '2 notAnEvent "cause" of event 5 must be the number of an earlier event, or missing'],
+    [
+      { flow: 6 },
+      '2 notAnEvent event 5 names event 6 as its flow, which comes later. Put the lines back into their order, or write its own number as its flow',
+    ],
     [{ v: 3 }, '2 newerVersion #5 door/rang has version 3, this app knows up to 2'],
     [{ payload: { by: 7 } }, '2 wrongPayload #5 door/rang.by: expected string, got number'],
   ])('that says %j is refused: %s', (over, words) => {
@@ -70,7 +83,9 @@ describe('[LOG-06] a line of a recording', () => {
   });
 
   test('that comes in another order, or checks another event or one twice, is refused', () => {
-    expect(last([head, line(), line()])).toBe('3 wrongOrder event 5 after event 5');
+    expect(last([head, line(), line()])).toBe(
+      '3 wrongOrder event 5 after event 5: put the lines back into their order',
+    );
     expect(last([head, line(), line({ seq: 6, flow: 6 })])).toMatchObject({ kind: 'event' });
     const check = (seq: number) => checkLine({ seq, hash: 'x' });
     expect(last([head, line(), check(4)])).toBe('3 wrongCheckPoint of event 4 after event 5');

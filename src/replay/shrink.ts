@@ -53,17 +53,31 @@ export async function shrinkLog(
   return left;
 }
 
+/** The columns of a batch event, and the key of its payload that holds them. */
+type Batch = { readonly key: string; readonly columns: Readonly<Record<string, ArrayLike<number>>> };
+
+/** Returns a batch event with only these of its rows. */
+export const withRows = (event: Recorded, { key, columns }: Batch, rows: readonly number[]): Recorded => ({
+  ...event,
+  payload: {
+    ...(event.payload as object),
+    [key]: Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name, rows.map((row) => column[row])]),
+    ),
+  },
+});
+
 /**
  * Returns the rows of a batch event: all lists of equal length in its payload's columns object. Null if there is
- * none.
+ * none, or if there are fewer than `least` rows.
  */
-function columnsOf(event: Recorded): { key: string; columns: Record<string, ArrayLike<number>> } | null {
+export function columnsOf(event: Recorded, least = 2): Batch | null {
   const payload = event.payload as Record<string, unknown>;
   for (const [key, value] of Object.entries(payload)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
     const columns = Object.values(value);
     const length = (columns[0] as { length?: number } | undefined)?.length;
-    if (columns.length > 2 && length && length > 1 && columns.every((each) => isNumbers(each, length)))
+    if (columns.length > 2 && length && length >= least && columns.every((each) => isNumbers(each, length)))
       return { key, columns: value as Record<string, ArrayLike<number>> };
   }
   return null;
@@ -87,15 +101,6 @@ export async function shrinkRows(
       { length: found.columns[Object.keys(found.columns)[0] as string]?.length ?? 0 },
       (_, i) => i,
     );
-    const withRows = (kept: readonly number[]): Recorded => ({
-      ...event,
-      payload: {
-        ...(event.payload as object),
-        [found.key]: Object.fromEntries(
-          Object.entries(found.columns).map(([name, column]) => [name, kept.map((row) => column[row])]),
-        ),
-      },
-    });
     // Shrinks the rows with the search for events: each row becomes an event that has the row's number.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
     const left = await shrinkLog(asEvents, {
@@ -103,13 +108,21 @@ export async function shrinkRows(
       progress: (_, tries) => progress(all.length, tries),
       shows: (some) => {
         const changed = [...all];
-        changed[index] = withRows(some.map(({ seq }) => seq - 1));
+        changed[index] = withRows(
+          event,
+          found,
+          some.map(({ seq }) => seq - 1),
+        );
         return shows(changed);
       },
     });
     if (left) {
       all = [...all];
-      all[index] = withRows(left.map(({ seq }) => seq - 1));
+      all[index] = withRows(
+        event,
+        found,
+        left.map(({ seq }) => seq - 1),
+      );
     }
   }
   return all;

@@ -6,55 +6,14 @@ import type { Read } from '../kernel/read.ts';
 import type { Route as AppRoute } from '../kernel/route.ts';
 import { Count } from '../ui/Badge.tsx';
 import { formatNumber } from '../ui/format-number.ts';
-import {
-  GuardIcon,
-  MoreIcon,
-  AlertsIcon,
-  AnnouncementsIcon,
-  CareIcon,
-  DashboardIcon,
-  DevicesIcon,
-  GroupIcon,
-  HelpIcon,
-  type Icon,
-  LogbookIcon,
-  LogOutIcon,
-  MapIcon,
-  NoteIcon,
-  OpenFileIcon,
-  PersonIcon,
-  ReportsIcon,
-  RouteIcon,
-  SettingsIcon,
-  SurveysIcon,
-} from '../ui/icons.ts';
+import { GuardIcon, MoreIcon, PersonIcon } from '../ui/icons.ts';
+import { NAV_ICONS } from '../ui/nav-icons.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { type ViewContext, view } from '../ui/view.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './Navigation.module.css';
 import frame from './Shell.module.css';
-
-/** The icons that a page's entry in the main navigation can have, by name. */
-export const NAV_ICONS: Readonly<Record<string, Icon>> = {
-  map: MapIcon,
-  devices: DevicesIcon,
-  alerts: AlertsIcon,
-  customers: GroupIcon,
-  announcements: AnnouncementsIcon,
-  surveys: SurveysIcon,
-  logbook: LogbookIcon,
-  members: GroupIcon,
-  operations: CareIcon,
-  dashboard: DashboardIcon,
-  feedback: NoteIcon,
-  reports: ReportsIcon,
-  route: RouteIcon,
-  settings: SettingsIcon,
-  openFile: OpenFileIcon,
-  help: HelpIcon,
-  logout: LogOutIcon,
-};
 
 /**
  * Maximum number of entries in a phone's navigation bar. If there are more, the last place in the bar is "More",

@@ -93,6 +93,7 @@ function inwards(
 export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
     name: 'hear of the system around the app',
+    live: true,
     while: (read) => !read(appState).isInitializing,
     run: (_, { ports }) => ports.host.news().pipe(map(factOf)),
   }),

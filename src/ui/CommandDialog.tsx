@@ -4,7 +4,8 @@ import { classes } from './classes.ts';
 import { popup } from './Popup.ts';
 import styles from './CommandDialog.module.css';
 import { KeyHint } from './KeyHint.tsx';
-import { SearchIcon } from './icons.ts';
+import { CloseIcon, SearchIcon } from './icons.ts';
+import { IconButton } from './IconButton.tsx';
 import { Row, Stack, Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -24,6 +25,8 @@ export interface CommandDialogProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly { id: string; label: string; items: readonly CommandItem[] }[];
+  /** Label of the button that closes the dialog; only screens without a mouse show it, because they have no Esc key. */
+  closeLabel: string;
   /** A text that is shown if nothing was found, or during the search. */
   note?: string | undefined;
   onClose: () => void;
@@ -36,7 +39,7 @@ export interface CommandDialogProps {
  * practices.
  */
 export function CommandDialog(props: CommandDialogProps) {
-  const { label, placeholder, text, onText, groups, note, onClose, testId } = props;
+  const { label, placeholder, text, onText, groups, closeLabel, note, onClose, testId } = props;
   const list = useId();
   const items = groups.flatMap((group) => group.items);
   // When the user changes the search text, the first item is selected again.
@@ -98,7 +101,12 @@ export function CommandDialog(props: CommandDialogProps) {
               onChange={(event) => onText(event.target.value)}
               onKeyDown={press}
             />
-            <KeyHint keys={['Esc']} />
+            <span className={styles.escape}>
+              <KeyHint keys={['Esc']} />
+            </span>
+            <span className={styles.close}>
+              <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />
+            </span>
           </Row>
           <div className={styles.results}>
             {/* The list itself scrolls, and the keys of the field move it; the note below it is always in sight. */}

@@ -27,6 +27,7 @@ function Palette({ note, few = false, long = false }: { note?: string; few?: boo
   return (
     <Stage>
       <CommandDialog
+        closeLabel="Close"
         label="Everything"
         placeholder="Type"
         text={text}

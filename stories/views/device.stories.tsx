@@ -94,6 +94,9 @@ export const RowsByState = meta.story({
       'off',
     ]);
     await expect(rows[6]).toHaveTextContent('No position yet');
+    await expect(rows[1]).toHaveTextContent(/12 min/);
+    await expect(rows[2]).toHaveTextContent(/7 hr/);
+    await expect(rows[3]).toHaveTextContent(/No signal3 d/);
     await expect(rows[4]).toHaveTextContent(/No signal40 min/);
     await expect(rows[0]).toHaveTextContent(/52 km\/h/);
     for (const row of rows.slice(1)) await expect(row).not.toHaveTextContent('km/h');

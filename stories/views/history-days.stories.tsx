@@ -1,5 +1,6 @@
 import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import DayTrips from '../../plugins/history/DayTrips.view.tsx';
 import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
@@ -7,9 +8,9 @@ import * as shareEvents from '../../events/shares.ts';
 import * as travelEvents from '../../events/travel.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
-import { HOUR, NOW } from '../facts.ts';
-import { FROM, one, page } from '../history-given.ts';
-import { happens, published } from '../story.tsx';
+import { type Fact, HOUR, NOW } from '../facts.ts';
+import { FROM, one, page, signedIn } from '../history-given.ts';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/History by day' });
 
@@ -140,7 +141,7 @@ export const TripShared = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
-    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    const [share] = within(list).getAllByRole('button', { name: /^Share the .* trip$/ });
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     await expect(dialog.getByText(/^Delivery van 3 · Mon, Jun 15/)).toBeVisible();
@@ -171,7 +172,7 @@ export const TripSharedPhone = meta.story({
     const list = await screen.findByTestId('history-timeline');
     const share = within(list)
       .getAllByRole('button')
-      .find(({ ariaLabel }) => ariaLabel?.startsWith('Κοινοποίηση της διαδρομής'));
+      .find(({ ariaLabel }) => ariaLabel?.startsWith('Κοινή χρήση της διαδρομής'));
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     const link = dialog.getByRole('button', { name: 'Σύνδεσμος' });
@@ -193,7 +194,7 @@ export const TripWithoutLinks = meta.story({
   render: page(serverLacks('tripShares'), ...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
-    const [share] = within(list).getAllByRole('button', { name: /^Share the trip of/ });
+    const [share] = within(list).getAllByRole('button', { name: /^Share the .* trip$/ });
     await userEvent.click(share as HTMLElement);
     const dialog = within(await screen.findByTestId('trip-share'));
     await expect(dialog.getByRole('button', { name: 'Save a picture' })).toBeVisible();
@@ -204,25 +205,108 @@ export const TripWithoutLinks = meta.story({
 });
 
 export const TripPlayed = meta.story({
-  name: '[DAY-02] a press on a trip shows it, its button plays it; standing is skipped unless wanted',
+  name: '[DAY-02] a press on a trip shows and plays it; standing is skipped unless wanted',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
     const [first] = within(list).getAllByRole('button', { name: /→/ });
     await userEvent.click(first as HTMLElement);
-    await expect(published).toHaveBeenCalledWith(historyEvents.scrubbed({ at: FROM }));
-    await expect(published).toHaveBeenLastCalledWith(
+    await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({ type: mapEvents.areaRequested.type }),
     );
-    const [, play] = within(list).getAllByRole('button', { name: /^Play the trip of/ });
-    await userEvent.click(play as HTMLElement);
-    await expect(published).toHaveBeenLastCalledWith(
-      expect.objectContaining({ type: historyEvents.played.type }),
-    );
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
+    await expect(first).toHaveAttribute('aria-current', 'true');
     const skip = canvas.getByRole('button', { name: 'Skip the time between trips' });
     await expect(skip).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(skip);
     await expect(published).toHaveBeenLastCalledWith(historyEvents.standingSkipped({ on: false }));
     await expect(skip).toHaveAttribute('aria-pressed', 'false');
   },
+});
+
+const today = { ...june, from: NOW - 10 * HOUR, to: NOW + 14 * HOUR - 1 };
+const wanted = travelEvents.asked({ id: travelId(today), question: today });
+const whole = { cutAtStart: false, cutAtEnd: false };
+const trip = (from: number, to: number, metres: number, start: number, end: number) => ({
+  ...{
+    from: NOW + from,
+    to: NOW + to,
+    metres,
+    rawMetres: metres,
+    mostKmh: 60,
+    averageKmh: 40,
+    idleSeconds: 0,
+  },
+  ...{ start: { lat: start, lng: 11.97 }, end: { lat: end, lng: 11.97 }, ...whole },
+});
+const told = (trips: ReturnType<typeof trip>[]) =>
+  travelEvents.worked({
+    id: travelId(today),
+    travel: {
+      trips,
+      stops: trips.slice(1).map(({ from, start }, i) => ({
+        ...{ from: trips[i]?.to ?? 0, to: from, ...start, idleSeconds: 0, ...whole },
+      })),
+      ...{ speedings: [], visits: [], levels: [], missing: [], days: [] },
+      leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+      totals: figures('', 412, 8_800),
+    },
+  });
+const panel = (...facts: Fact[]) =>
+  story(() => <DayTrips device={1} />, [...signedIn, ...facts], { width: 375 });
+
+export const Today = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] the device panel lists the last trips of today as the history does; a press opens it there',
+  render: panel(
+    wanted,
+    told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('recent-trips');
+    const rows = within(list).getAllByRole('listitem');
+    await expect(rows.map((row) => row.dataset['kind'])).toEqual(['trip', 'stop', 'trip']);
+    await expect(list).toHaveTextContent(/8.8 km · 12 min/);
+    const [, second] = within(list).getAllByRole('button', { name: /→/ });
+    await userEvent.click(second as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: NOW - 5_400 }));
+  },
+});
+
+export const TodayNothing = meta.story({
+  name: '[DAY-02] a day without a trip is said to be so in the device panel',
+  render: panel(wanted, told([])),
+  play: async ({ canvas }) => {
+    await canvas.findByText('No trips and no stops');
+  },
+});
+
+export const TodayFailed = meta.story({
+  name: '[DAY-02] today is loaded when the panel opens, and again after a failure',
+  render: panel(),
+  play: async ({ canvas, userEvent }) => {
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(
+        travelEvents.asked({ id: travelId(today), question: today }),
+      ),
+    );
+    happens(travelEvents.failed({ id: travelId(today), failure: { reason: 'unreachable', status: 0 } }));
+    await canvas.findByText('The history could not be loaded');
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      travelEvents.asked({ id: travelId(today), question: today }),
+    );
+  },
+});
+
+export const TodayGreek = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] the trips of today in the dark, in Greek',
+  globals: { theme: 'dark', language: 'el' },
+  render: panel(
+    wanted,
+    told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
+  ),
 });

@@ -110,7 +110,14 @@ export const List = meta.story({
   name: '[LOGB-01] [LOGB-04] trips by day, what they come to, and what is still missing',
   render: page(people, listed(some)),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByTestId('logbook-totals')).toHaveTextContent('7 trips');
+    const totals = await canvas.findByTestId('logbook-totals');
+    await expect(totals).toHaveTextContent('7 trips');
+    const list = canvas.getByTestId('logbook-list');
+    // Start and end, places, driver, purpose, length as it was recorded and by road, duration
+    await expect(list.querySelector('[data-trip="t3"]')).toHaveTextContent(
+      /\d:\d\d.*–.*\d:\d\d.*Kruthusgatan 11, GöteborgSkagengatan 18, GöteborgAnna LindqvistCustomer visit · .*Sandström.*18\.4\s?km.*5\.1\s?km by road · 21\s?min/,
+    );
+    await expect(totals).toHaveTextContent(/Business\s*28\.4\s?km/);
     await expect(canvas.getByTestId('logbook-readiness')).toHaveTextContent(/locked up to/i);
     const rows = canvas.getByTestId('logbook-list').querySelectorAll<HTMLElement>('[data-trip]');
     rows[0]?.focus();

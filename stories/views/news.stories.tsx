@@ -13,13 +13,17 @@ const meta = preview.meta({ title: 'Pages/News' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
+const PICTURES = ['tracks', 'notifications', 'pages'].map((name) => `assets/news/${name}.svg`);
 const changeLog = (language: Language = 'en'): Fact =>
   newsEvents.changeLogLoaded({
     language,
     releases: CHANGES[language].map(({ version, date, changes }) => ({
       version,
       date: Date.parse(date) / 1000,
-      changes: changes.map((change) => ({ ...change })),
+      changes: changes.map((change, i) => ({
+        ...change,
+        ...(version === CHANGES.en[0]?.version && { image: PICTURES[i] }),
+      })),
     })),
     leftOut: [],
   });

@@ -1,5 +1,6 @@
-import { expect } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import { registersListed } from '../../events/logbook.ts';
 import * as network from '../../events/network.ts';
 import * as planEvents from '../../events/route-plan.ts';
 import type { PlanStop } from '../../events/route-plan-types.ts';
@@ -69,6 +70,85 @@ export const ByRoad = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: 'routePlan/stopRemoved', payload: { id: 4 } }),
     );
+  },
+});
+
+/** A stop is dragged onto the lower half of another one and dropped. */
+async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
+  const { left, bottom } = to.getBoundingClientRect();
+  const dataTransfer = new DataTransfer();
+  const happens = (type: string, on: HTMLElement) =>
+    on.dispatchEvent(
+      new DragEvent(type, {
+        ...{ bubbles: true, cancelable: true, dataTransfer },
+        ...{ clientX: left + 20, clientY: bottom - 4 },
+      }),
+    );
+  const frame = () => new Promise((painted) => requestAnimationFrame(painted));
+  happens('dragstart', from);
+  await frame();
+  for (const type of ['dragenter', 'dragover']) happens(type, to);
+  await frame();
+  happens('drop', to);
+}
+
+export const Dragged = meta.story({
+  name: '[PLAN-01] a stop is dragged behind another one',
+  render: page(...added, told),
+  play: async ({ canvas }) => {
+    const [first, , third] = (await canvas.findAllByTestId('plan-stop')) as [
+      HTMLElement,
+      HTMLElement,
+      HTMLElement,
+    ];
+    await drag(first, third);
+    await waitFor(() => expect(published).toHaveBeenLastCalledWith(planEvents.stopMoved({ id: 1, to: 2 })));
+  },
+});
+
+export const Chosen = meta.story({
+  name: '[PLAN-01] a stop is a device or a contact, and the way is by car, by bike or on foot',
+  render: page(
+    registersListed({
+      ...{ drivers: [], reasons: [], cars: [], locks: [], lacking: [], source: 'server' },
+      contacts: [
+        {
+          ...{ id: 601, name: 'Erik Sandström', company: 'Sandström Bygg AB', address: 'Lindholmsallén 9' },
+          ...{ place: { lat: 57.72, lng: 11.99 }, metres: 300, reason: null },
+        },
+      ],
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const choose = async (typed: string, name: RegExp) => {
+      await userEvent.type(await canvas.findByRole('combobox', { name: 'Add a stop' }), typed);
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await choose('bygg', /Sandström Bygg AB/);
+    await expect(published).toHaveBeenCalledWith(
+      planEvents.stopAdded({
+        stop: {
+          ...{ id: 1, name: 'Erik Sandström, Sandström Bygg AB', lat: 57.72, lng: 11.99 },
+          from: 'contact',
+        },
+      }),
+    );
+    await choose('taxi 241', /Taxi 241/);
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'routePlan/stopAdded',
+        payload: { stop: expect.objectContaining({ id: 2, name: 'Taxi 241', from: 'device' }) },
+      }),
+    );
+    await expect(canvas.getAllByTestId('plan-stop')).toHaveLength(2);
+    for (const [name, profile] of [
+      ['Bike', 'bike'],
+      ['On foot', 'foot'],
+      ['Car', 'car'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole('radio', { name }));
+      await expect(published).toHaveBeenLastCalledWith(planEvents.profileChosen({ profile }));
+    }
   },
 });
 

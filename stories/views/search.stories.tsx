@@ -58,6 +58,21 @@ export const Verbs = meta.story({
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'devices/followStarted' }));
   },
 });
+/** A verb alone means the devices that were open last. */
+export const VerbAlone = meta.story({
+  name: '[MAP-10] a verb alone is offered for recent devices, then for the first of the list',
+  render: storyAt('/v2', [
+    ...twelveDevices(),
+    deviceEvents.recentRestored({ ids: [8, 2] }),
+    searchEvents.opened({ by: 'key' }),
+  ]),
+  play: async ({ canvasElement }) => {
+    const palette = await paletteIn(canvasElement);
+    await userEvent.type(palette.getByRole('combobox'), 'follow');
+    const options = await palette.findAllByRole('option', { name: /^Follow / });
+    await expect(options).toHaveLength(4);
+  },
+});
 /** With a device selected, what can be done with it comes first. */
 export const OpenedOnADevice = meta.story({
   render: storyAt('/v2', [deviceEvents.selected({ id: 1, from: 'map' }), ...open]),

@@ -31,6 +31,7 @@ const van = (changes: Partial<SharedDevice> = {}): SharedDevice => ({
   name: 'Parcel van 7',
   colour: '#2f6fde',
   icon: 'van',
+  address: 'Lindengatan 12, Göteborg',
   fixes: [fix(120), fix(60), fix(8)],
   ...changes,
 });

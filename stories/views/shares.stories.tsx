@@ -11,6 +11,7 @@ import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
+import { codeReader } from '../../src/ui/CodeScanner.tsx';
 import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Links' });
@@ -81,7 +82,7 @@ export const Extend = meta.story({
   render: page(all),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findAllByTestId('share-row');
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Make longer' })[0] as HTMLElement);
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Extend' })[0] as HTMLElement);
     const item = await import('storybook/test').then(({ within }) =>
       within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: '1 hour more' }),
     );
@@ -211,7 +212,12 @@ export const Form = meta.story({
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('share-form');
-    await userEvent.click(canvas.getByRole('radio', { name: 'Position and trail' }));
+    // It begins like the sheet over the map; everything else is folded away.
+    await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
+    await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
+    await userEvent.click(canvas.getByText('More options'));
+    await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Position only' }));
     await userEvent.click(canvas.getByRole('radio', { name: '1 week' }));
     await userEvent.type(canvas.getByLabelText('Name of the link'), 'For Nora');
     await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
@@ -225,7 +231,7 @@ export const Form = meta.story({
               of: 'share',
               id: 'new-link',
               was: null,
-              set: { name: 'For Nora', devices: [2], kind: 'trail', goal: null, expires: NOW + 7 * DAY },
+              set: { name: 'For Nora', devices: [2], kind: 'position', goal: null, expires: NOW + 7 * DAY },
             },
           ],
         },
@@ -238,17 +244,17 @@ export const FormAgain = meta.story({
   name: '[SHARE-01] what was typed before is still there; to leave the form gives it up',
   render: page(
     all,
-    ownForms.draftsRestored({ drafts: { 'share new 2': { name: 'For Nora', kind: 'trail' } } }),
+    ownForms.draftsRestored({ drafts: { 'share new 2': { name: 'For Nora', kind: 'position' } } }),
     shareEvents.formOpened({ salt: null, devices: [2] }),
   ),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByLabelText('Name of the link')).toHaveValue('For Nora');
-    await expect(canvas.getByRole('radio', { name: 'Position and trail' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'Position only' })).toBeChecked();
     await userEvent.type(canvas.getByLabelText('Name of the link'), ' B');
     await userEvent.tab();
     await waitFor(() =>
       expect(published).toHaveBeenCalledWith(
-        ownForms.draftKept({ form: 'share new 2', fields: { name: 'For Nora B', kind: 'trail' } }),
+        ownForms.draftKept({ form: 'share new 2', fields: { name: 'For Nora B', kind: 'position' } }),
       ),
     );
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
@@ -299,15 +305,37 @@ export const PanelUnavailable = meta.story({
   },
 });
 
+/** What a phone reads in this picture of a code. */
+async function readIn(picture: string): Promise<string | undefined> {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 512;
+  canvas.height = 512;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, 512, 512);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.srcObject = canvas.captureStream(20);
+  await video.play();
+  const [found] = await (await codeReader())(video);
+  video.srcObject = null;
+  return found;
+}
+
 export const Code = meta.story({
-  name: '[SHARE-01] a link as a code',
+  name: '[SHARE-01] a link as a code, in which a phone reads the link',
   render: page(all, shareEvents.codeOpened({ salt: 'a' })),
   globals: phone,
   play: async ({ canvasElement }) => {
     const { within } = await import('storybook/test');
     const body = within(canvasElement.ownerDocument.body);
     await body.findByRole('img', { name: 'QR code of the link: Reception: when does the van come?' });
-    await expect(body.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute('download');
+    const file = body.getByRole('link', { name: 'Save as a picture' });
+    await expect(file).toHaveAttribute('download');
+    await waitFor(async () =>
+      expect(await readIn(file.getAttribute('href') ?? '')).toBe(`${window.location.origin}/share/a`),
+    );
   },
 });
 
@@ -326,7 +354,7 @@ export const NoList = meta.story({
   render: page(serverLacks('shareList'), all),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/^This server keeps no list of links\./);
-    await expect(canvas.queryByRole('button', { name: 'Make longer' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Extend' })).toBeNull();
     await userEvent.click(
       (await canvas.findAllByRole('button', { name: 'Remove from the list' }))[0] as never,
     );
@@ -351,7 +379,7 @@ export const Sheet = meta.story({
     const dialog = within(await screen.findByTestId('share-sheet'));
     await expect(dialog.getByRole('button', { name: 'Until I stop' })).toBeVisible();
     published.mockClear();
-    await userEvent.click(dialog.getByRole('button', { name: '1 hour' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^1 hour/ }));
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({
         type: 'changes/wanted',
@@ -376,7 +404,7 @@ export const SheetWithoutList = meta.story({
   render: sheet(serverLacks('shareList'), listed()),
   play: async () => {
     const dialog = within(await screen.findByTestId('share-sheet'));
-    await dialog.findByRole('button', { name: '1 hour' });
+    await dialog.findByRole('button', { name: /^1 hour/ });
     await expect(dialog.queryByRole('button', { name: 'Until I stop' })).toBeNull();
     await expect(dialog.getByText(/cannot be ended sooner/)).toBeVisible();
   },
@@ -404,5 +432,31 @@ export const SheetMade = meta.story({
         }),
       ),
     );
+    await expect(screen.getAllByText(/Der Link ist (kopiert|fertig)/)).toHaveLength(1);
+  },
+});
+
+export const ListMade = meta.story({
+  name: '[SHARE-01] a link that was made on the page of links is handed on at once as well',
+  globals: phone,
+  render: page(
+    all,
+    creation(),
+    changeEvents.saved({
+      id: 'x',
+      again: false,
+      outcome: { of: 'share', share: share('new1', { devices: [2], expires: NOW + DAY }) },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(published).toHaveBeenCalledWith(
+        expect.objectContaining({
+          type: 'shares/handOverWanted',
+          payload: expect.objectContaining({ url: expect.stringMatching(/\/share\/new1$/) }),
+        }),
+      ),
+    );
+    await expect(canvas.getAllByText(/^The link is (copied|ready)$/)).toHaveLength(1);
   },
 });

@@ -10,8 +10,8 @@ export const ALLOWED_BYTES = 179_000;
 /** So many files that takes: the page, what watches over it, two scripts and their runtime, two style sheets, the words. */
 export const ALLOWED_FILES = 8;
 /** What a session loads before the map stands (`assets/ahead.json`): all files, and the style sheets among them. */
-export const SESSION_FILES = 120;
-export const SESSION_STYLES = 20;
+export const SESSION_FILES = 40;
+export const SESSION_STYLES = 4;
 
 /** Sources that no login needs. Exceptions are the list of demo accounts, the camera's state, and what only starts
  * a worker. */

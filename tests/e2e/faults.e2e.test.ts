@@ -230,6 +230,37 @@ test('[AUTH-01] [fault 1] a configured API that cannot be reached is said to be 
   await screenshot(page, 'fault unreachable');
 });
 
+test('[GEN-08] [fault 76] the list does not wait for the map and stays when its code does not come; a press loads it again', async () => {
+  const code = /\/assets\/(layers|ground)-[\w-]+\.js$/;
+  let answer: (() => void) | undefined;
+  const { page } = await visit({
+    expected: [/ERR_FAILED|Failed to (load|fetch)/],
+    before: async (context) => {
+      const answered = new Promise<void>((done) => {
+        answer = done;
+      });
+      // Neither the browser's cache nor what is loaded ahead may bring it.
+      await context.route('**/assets/ahead.json', (route) => route.fulfill({ json: [] }));
+      await context.route(code, async (route) => {
+        await answered;
+        await route.abort();
+      });
+    },
+  });
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  expect(await map(page).count(), 'the map is not there yet').toBe(0);
+
+  answer?.();
+  await page.getByText(word('map.lostHint')).waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(5);
+  await screenshot(page, 'fault map without code');
+
+  await page.context().unroute(code);
+  await page.getByRole('button', { name: word('map.drawAgain') }).click();
+  await mapIsReady(page);
+});
+
 test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and loses nothing', {
   tags: 'smoke',
 }, async () => {

@@ -149,6 +149,41 @@ describe('from the administration to the customer, and back', () => {
     await desk.end();
   });
 
+  test('[ADM-04] what is changed later is changed for the customer too, and for those alone whom it is for', async () => {
+    const first = browser(server);
+    const desk = await admin(first);
+    const publish = (id: number | null, key: string, changes: Partial<AnnouncementText> = {}) =>
+      desk.app.publish(
+        announcementEvents.publishChosen({
+          form: id === null ? 'new alert' : `edit ${id}`,
+          id,
+          kind: 'alert',
+          key,
+          text: text(changes),
+        }),
+      );
+    desk.app.publish(go('/admin-add-alert'));
+    publish(null, 'k5', { onlyLanguages: ['el'] });
+    await desk.until('announcements/published');
+    await desk.until('announcements/alertsListed');
+    const id = desk.app.read(alertsList.state).rows.find(({ name }) => name === 'Storm')?.id ?? 0;
+    const notFor = await customer(anotherBrowser(first));
+    await notFor.after('6s');
+    expect(notFor.app.read(currentAlert)).toBeNull();
+    await notFor.end();
+
+    publish(id, 'k6', { message: 'The storm is over.', type: 'info', interval: 'daily' });
+    await desk.until('announcements/published', 2);
+    await desk.end();
+    const visit = await customer(anotherBrowser(first));
+    await visit.after('6s');
+    expect(visit.app.read(currentAlert)).toMatchObject({
+      ...{ id, message: 'The storm is over.', type: 'info', interval: 'daily' },
+      messages: { de: 'Ein Sturm kommt.' },
+    });
+    await visit.end();
+  });
+
   test('[ADM-04] the same wish twice publishes once', async () => {
     const first = browser(server);
     const desk = await admin(first);

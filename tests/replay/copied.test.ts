@@ -181,14 +181,27 @@ describe('[LOG-03] copied as a test', () => {
     }
   });
 
-  test('a story leaves out what nobody sees, and what was thinned away', async () => {
+  test('a story leaves out what was changed again, and what was thinned away', async () => {
     const facts = [fixes(1, 7), ...[2, 3, 4].map(online), fixes(5, 7), online(6), online(7)];
     const text = await asStory(
       { length: 8, at: (i) => (i === 3 ? undefined : facts[i]) },
       { index: 6, ...options },
     );
-    // Online it was by then; the last fact is what the story is about.
-    expect([...(text ?? '').matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq))).toEqual([1, 2, 5, 7]);
+    expect([...(text ?? '').matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq))).toEqual([5, 7]);
+  });
+
+  test('a story keeps the newest fix of each device, also if an older one comes after it', async () => {
+    const late = fixes(1, 7, 8);
+    const facts = [fixes(2, 7, 9), { ...fixes(3, 9), payload: late.payload }, online(4)];
+    const text = (await asStory(facts, { index: 2, ...options })) ?? '';
+    const kept = [...text.matchAll(/^ {4}(\{"seq".*),$/gm)].map(
+      ([, line]) => JSON.parse(line as string) as { seq: number; payload: { fixes?: { device: number[] } } },
+    );
+    expect(kept.map(({ seq, payload }) => [seq, payload.fixes?.device])).toEqual([
+      [2, [7, 9]],
+      [3, [8]],
+      [4, undefined],
+    ]);
   });
 
   test('[LOG-02] a secret stays a mark', () => {

@@ -9,6 +9,7 @@ import { serverAlerts } from '../../../src/core/app/server-alerts.ts';
 import { currentAlert, alertQueue } from './queue.state.ts';
 import { anAlert } from '../../../tests/alert-samples.ts';
 import { CUSTOMER, failure, START, access, backend } from '../../../tests/samples.ts';
+import { read } from '../../../tests/words-given.ts';
 import {
   closed,
   customerHere,
@@ -319,6 +320,20 @@ describe('asking the server', () => {
 });
 
 describe('maintenance', () => {
+  type Maintenance = { text: string; steps: Record<string, string> };
+  const wordsIn = (language: string) =>
+    (read(language) as { serverAlerts?: { maintenance?: Maintenance } }).serverAlerts?.maintenance ?? {
+      text: '',
+      steps: {},
+    };
+
+  test('[ALERT-15] its own text in English, and another one in each of the other five languages', () => {
+    const texts = ['en', 'de', 'es', 'fr', 'it', 'pt'].map((language) => wordsIn(language).text);
+    expect(texts[0]).toBe('We are really sorry for the inconvenience. Our servers are in maintenance.');
+    expect(texts.every((text) => text.trim().length > 20)).toBe(true);
+    expect(new Set(texts).size).toBe(6);
+  });
+
   test('[ALERT-15] id −1 is a warning, whatever the server calls it', () =>
     state(anAlert(-1, { type: 'info' })).check((it) => expect(it.read(currentAlert)?.type).toBe('warning')));
 
@@ -344,8 +359,19 @@ describe('maintenance', () => {
     const begins = 1_654_100_128;
     const steps = Array.from({ length: 14 }, (_, k) => STEPS[progressAt(begins + 900 * k, null).step]);
     expect(steps).toEqual([...STEPS, 'checking', 'checking', 'checking']);
-    expect(STEPS).toHaveLength(11);
-    expect(STEPS.filter((step) => step === 'databaseSecurity')).toHaveLength(2);
+    expect(STEPS.map((step) => wordsIn('en').steps[step])).toEqual([
+      'Updating servers cluster',
+      'Firewall update',
+      'Performing backup',
+      'Database security update',
+      'Database security update',
+      'Server security updates',
+      'Migrating resources',
+      'Syncing data',
+      'Cleaning cache',
+      'Restarting services',
+      'Checking services',
+    ]);
     for (const [k, gone] of [
       [0, 0],
       [0, 899],

@@ -90,8 +90,9 @@ const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publis
         <Badge tone="accent">{t('news.new')}</Badge>
       </Row>
       <Stack as="ul" gap={3} className={styles.cards} data-testid="news-cards">
-        {release.changes.map(({ title, text }, index) => (
+        {release.changes.map(({ title, text, image }, index) => (
           <Stack key={index} as="li" gap={2} packed anywhere className={styles.card}>
+            {image && <AnnouncementPicture kind="update" own={image} />}
             {title && <h3>{title}</h3>}
             {text && <p>{text}</p>}
           </Stack>

@@ -3,7 +3,7 @@ import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
-import { depthOf } from '../../../src/rules/fences/depth.ts';
+import { depthOf, surrounds } from '../../../src/rules/fences/depth.ts';
 import { boundsOf, drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
 import { geofences } from '../../../src/core/devices/geofences.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
@@ -15,7 +15,13 @@ import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
 import { most } from '../../../src/rules/extremes.ts';
 
-type Drawn = { readonly group: FenceGroup; readonly ring: readonly Point[]; readonly chosen: boolean };
+type Drawn = {
+  readonly group: FenceGroup;
+  readonly ring: readonly Point[];
+  readonly chosen: boolean;
+  /** Whether the whole view lies within the fence, so that its fill would only tint the map. */
+  readonly around: boolean;
+};
 
 /** Maximum number of fences drawn in view. More would be indistinguishable. */
 const MOST = 500;
@@ -91,13 +97,14 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
         ? groups
         : groups.filter(({ shape }) => {
             const { west, south, east, north } = boundsOf(shape);
-            const isAround = box.west > box.east || (east * 1e7 >= box.west && west * 1e7 <= box.east);
-            return isAround && north * 1e7 >= box.south && south * 1e7 <= box.north;
+            const isNear = box.west > box.east || (east * 1e7 >= box.west && west * 1e7 <= box.east);
+            return isNear && north * 1e7 >= box.south && south * 1e7 <= box.north;
           });
     drawn = near.slice(0, MOST).map((group) => ({
       group,
       ring: ringOf(group.shape),
       chosen: group.fences.some(({ id }) => id === chosen),
+      around: surrounds(group.shape, box),
     }));
   };
   const build = () => {
@@ -117,9 +124,9 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               id: 'geofences/areas',
               data,
               getPolygon: ({ ring }) => ring.map(({ lng, lat }): [number, number] => [lng, lat]),
-              getFillColor: ({ group, chosen }) => [
+              getFillColor: ({ group, chosen, around }) => [
                 ...rgb(group.colour),
-                group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0),
+                around ? 0 : group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0),
               ],
               parameters: FLAT,
             }),
@@ -182,7 +189,9 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   return {
     layers: () => layers,
     settled: () => {
-      if (drawn.length >= MOST) build();
+      const { box } = view();
+      if (drawn.length >= MOST || drawn.some(({ group, around }) => surrounds(group.shape, box) !== around))
+        build();
     },
     points: (point) => at(point) !== null,
     press(point) {

@@ -12,7 +12,7 @@ import { tracks } from '../../../src/core/travel/tracks.ts';
 import { type App, createApp } from '../../../src/kernel/app.ts';
 import { camera } from '../../../src/map/camera.ts';
 import type { MapLayerContext, MapLayerFactory, MapLayerHandle } from '../../../src/map/layers.ts';
-import { MapView } from '../../../src/map/MapView.tsx';
+import MapView from '../../../src/map/MapView.tsx';
 import labels from './labels.layer.ts';
 import markers from './markers.layer.ts';
 import traces from './traces.layer.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { STATES } from '../../../src/core/positions/freshness.ts';
 import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
 
 /**
@@ -9,7 +10,7 @@ const AT_ONCE = 8;
 
 /**
  * Returns the sorted device list. A large one is sorted in slices, and meanwhile the previous order is returned.
- * Null before the first order is ready.
+ * Null before the first order of devices is ready: the order of no devices, from before they were loaded, is none.
  *
  * @param occasion changes when positions and time are to be read again; their own changes do not trigger an update
  */
@@ -35,7 +36,8 @@ export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering |
     });
     return () => clearTimeout(timer);
   }, [work]);
-  return done.current;
+  const isOfNone = STATES.every((state) => done.current?.counts[state] === 0);
+  return work && isOfNone && devices.byId.size > 0 ? null : done.current;
 }
 
 function runSome(work: Generator<void, Ordering>): Ordering | null {

@@ -23,7 +23,14 @@ const rawChange = v.union([
     v.string(),
     v.transform((text) => ({ title: '', text })),
   ),
-  v.object({ title: v.optional(rawText, ''), text: v.optional(rawText, '') }),
+  v.pipe(
+    v.object({
+      title: v.optional(rawText, ''),
+      text: v.optional(rawText, ''),
+      image: v.optional(rawText, ''),
+    }),
+    v.transform(({ image, ...change }) => ({ ...change, ...(image.trim() && { image: image.trim() }) })),
+  ),
 ]);
 const rawRelease = v.object({
   version: v.pipe(rawText, v.trim(), v.nonEmpty()),

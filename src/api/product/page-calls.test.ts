@@ -46,6 +46,21 @@ describe('[NEWS-01] the change log', () => {
     ]).value.map(({ version }) => version);
     expect(versions).toEqual(['2.0', '1.10', '1.9', '1.3', '1.2']);
   });
+  test('a change may have a picture; an empty address is none', () =>
+    expect(
+      read([
+        {
+          version: 1,
+          changes: [
+            { title: 'T', image: ' https://a.example/t.png ' },
+            { title: 'U', image: '' },
+          ],
+        },
+      ]).value[0]?.changes,
+    ).toEqual([
+      { title: 'T', text: '', image: 'https://a.example/t.png' },
+      { title: 'U', text: '' },
+    ]));
   test('a change is a text, or has a title too; what is neither is dropped', () =>
     expect(
       read([{ version: 1, changes: ['plain', { title: 'T', text: 't' }, 7, null, '', { title: 'only' }] }])

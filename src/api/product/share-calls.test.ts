@@ -127,6 +127,19 @@ describe('shared view call', () => {
       expect(sharedViewCall.sharedView('share', link, 77).request.query).toEqual({ since: 77 }));
     test('[SHARE-04] a wall screen’s id is put together again', () =>
       expect(sharedViewCall.sharedView('kiosk', link, null).request.path).toBe('/share/viewmode_'));
+    test('[SHARE-03] has an address of each device where the server names one', () => {
+      const devices = [
+        { ...device, address: ' Lindengatan 4, Göteborg ' },
+        { ...device, key: 2, address: '' },
+        { ...device, key: 3, address: { street: 1 } },
+      ];
+      const answer = read({ ...view, devices });
+      expect(answer.ok && answer.value.devices.map(({ address }) => address)).toEqual([
+        'Lindengatan 4, Göteborg',
+        undefined,
+        undefined,
+      ]);
+    });
     test('is read', () =>
       expect(read(view)).toEqual({
         ok: true,

@@ -12,6 +12,7 @@ import { rawNumber, rawNumberOrNull, rawText, rawTrip } from './raw.ts';
 const MOST_DEVICES = 50;
 const MOST_FIXES = 3_000;
 const LONGEST_NAME = 100;
+const LONGEST_ADDRESS = 200;
 const PLAIN = '#2f6fde';
 /** A fix in a share link's view is ignored if its time is further in the future than this (seconds). */
 const FUTURE = 300;
@@ -35,6 +36,7 @@ const rawDevice = v.object({
   name: v.fallback(rawText, ''),
   colour: v.fallback(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i)), PLAIN),
   icon: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), ''),
+  address: v.fallback(rawText, ''),
   fixes: v.optional(v.unknown()),
 });
 const rawGoal = v.object({ lat: rawNumber, lng: rawNumber, name: v.fallback(rawText, '') });
@@ -97,6 +99,7 @@ export const sharedViewCall: Pick<Backend, 'sharedView'> = {
           name: each.name.trim().slice(0, LONGEST_NAME),
           colour: each.colour,
           icon: each.icon,
+          ...(each.address.trim() && { address: each.address.trim().slice(0, LONGEST_ADDRESS) }),
           fixes: toFixes(each.fixes, 'success.devices.fixes', leftOut, raw.now),
         }),
       );

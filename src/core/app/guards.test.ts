@@ -4,8 +4,9 @@ import type { Read } from '../../kernel/read.ts';
 import { resolve, route } from '../../kernel/route.ts';
 import * as admin from '../../../events/admin.ts';
 import * as auth from '../../../events/auth.ts';
+import * as navigation from '../../../events/navigation.ts';
 import * as userEvents from '../../../events/user.ts';
-import { access, customer } from '../../../tests/samples.ts';
+import { access, customer, settings } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { Draft } from '../../kernel/event.ts';
 import {
@@ -16,6 +17,7 @@ import {
   leadingHome,
   ofService,
   ownAccount,
+  signedIn,
   signedOut,
 } from './guards.ts';
 
@@ -165,6 +167,28 @@ describe('who may go where', () => {
     expect(await asked(inMode('bike'), '/bike', restored({ appMode: 'pets' }), marked)).toEqual({
       redirect: '/pets',
     });
+  });
+
+  describe('[GUARD-03] with “log out on close” on, in a new browser session', () => {
+    const closing = userEvents.settingsLoaded({
+      settings: { ...settings(), logout_onclose: true },
+      source: 'storage',
+    });
+    const onGhostPath = navigation.locationChanged({ path: '/a/customer/12/settings', query: '' });
+
+    test.each(['/v2', '/settings', '/alerts'])('%s leads to the login page', async (path) =>
+      expect(await asked(signedIn, path, restored(), closing)).toEqual({ redirect: '/login' }),
+    );
+    test('a browser session that is marked already goes on', async () =>
+      expect(await asked(signedIn, '/settings', restored(), closing, marked)).toBe('allow'));
+    test('a super user on the ghost path goes on', async () =>
+      expect(await asked(signedIn, '/settings', restored({ superUser: true }), closing, onGhostPath)).toBe(
+        'allow',
+      ));
+    test('the ghost path is no way around it for anybody else', async () =>
+      expect(await asked(signedIn, '/settings', restored(), closing, onGhostPath)).toEqual({
+        redirect: '/login',
+      }));
   });
 
   test('[ADM-02] what is the account’s own is not for whoever looks at it', async () => {

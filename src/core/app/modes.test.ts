@@ -4,14 +4,17 @@ import * as appEvents from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as guardEvents from '../../../events/guards.ts';
+import * as positions from '../../../events/positions.ts';
+import * as shareEvents from '../../../events/shares.ts';
 import { APP_MODES, type AppMode } from '../../../events/session-types.ts';
 import { allPlugins as plugins } from '../../../plugins/whole.ts';
-import { access, aDevice, backend } from '../../../tests/samples.ts';
+import { access, aDevice, backend, fixes } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import { assemble } from '../../ports/extension-points.ts';
 import type { Read } from '../../kernel/read.ts';
 import { kindOf } from '../../map/kind-of.ts';
 import { careEffects } from '../devices/care.effects.ts';
+import { offeredActions } from '../devices/offered-actions.ts';
 import { HOME_OF_MODE } from './mode-homes.ts';
 import type { Needed } from '../../kernel/effect.ts';
 import { offers } from '../server/server.ts';
@@ -19,7 +22,7 @@ import { canDo, hasFeature } from './mode-features.ts';
 import { MODES } from './modes.ts';
 import { surroundingsEffects } from './surroundings.effects.ts';
 
-const { parts, deviceActions, mapLayers } = assemble(plugins);
+const { parts, deviceActions, mapLayers, routes } = assemble(plugins);
 const ALL = ['led', 'buzzer', 'live_tracking', 'voice_messages', 'photos', 'heartbeat', 'alarm_sos'];
 const of = (id: number, route_profile: string, capabilities: string[] = ALL) => ({
   ...aDevice(id),
@@ -32,7 +35,14 @@ const inMode = (appMode: AppMode) =>
   }).given(
     auth.sessionRestored({ ...access(), email: '', appMode }),
     deviceEvents.listed({
-      devices: [of(1, 'car'), of(2, 'pet'), of(3, 'watch'), of(4, 'bike'), of(5, 'submarine', ['teleport'])],
+      devices: [
+        of(1, 'car'),
+        of(2, 'pet'),
+        of(3, 'watch'),
+        of(4, 'bike'),
+        of(5, 'submarine', ['teleport']),
+        of(6, 'pet', ['led']),
+      ],
       leftOut: [],
       source: 'server',
     }),
@@ -121,6 +131,45 @@ describe('what the panel of a device shows follows from mode and model', () => {
       ]);
       expect(actions(it.read, 5)).toEqual(['park-guard/guard']);
     }));
+
+  test('[MODE-02] so they do in the mode for pets, where a model without them offers none', () =>
+    inMode('pets').check((it) => {
+      const commands = ['device-care/live', 'device-care/led', 'device-care/buzzer'];
+      expect(actions(it.read, 2).filter((id) => commands.includes(id))).toEqual(commands);
+      expect(actions(it.read, 6)).toEqual(['device-care/led', 'park-guard/guard']);
+      expect(actions(it.read, 5)).toEqual(['park-guard/guard']);
+    }));
+
+  test('[MAP-11] the panel offers to follow, history, share, route, alarms, settings, LIVE and park guard', () =>
+    inMode('v2')
+      .given(
+        shareEvents.listed({ shares: [] }),
+        guardEvents.listed({ guards: [] }),
+        positions.fixesReceived({ source: 'lastKnown', fixes: fixes({ device: 2 }) }),
+      )
+      .check((it) => {
+        const offered = offeredActions(deviceActions, routes, it.read, 2);
+        const can = (id: string) => offered.find((each) => each.id === id)?.says(it.read, 2)?.type ?? null;
+        expect({
+          follow: can('live-map/follow'),
+          history: can('history/open'),
+          share: can('shares/share'),
+          route: can('map-tools/route'),
+          alarms: can('live-map/alarms'),
+          settings: can('device-management/settings'),
+          live: can('device-care/live'),
+          guard: can('park-guard/guard'),
+        }).toEqual({
+          follow: 'devices/followStarted',
+          history: 'map/toolOpened',
+          share: 'shares/sheetOpened',
+          route: 'map/routeWanted',
+          alarms: 'navigation/linkFollowed',
+          settings: 'navigation/linkFollowed',
+          live: 'commands/requested',
+          guard: 'changes/wanted',
+        });
+      }));
 
   test('[GEN-02] an unknown capability and an unknown kind of model break nothing', () =>
     inMode('v2').check((it) => {

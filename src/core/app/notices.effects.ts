@@ -10,6 +10,7 @@ const LONGEST = 60_000;
 export const noticesEffects = [
   visitorEffect({
     name: 'take a notice away when its time is over',
+    live: true,
     while: (read) => read(nextToGo),
     run: ({ id, ends }, { ports }) =>
       ports.clock

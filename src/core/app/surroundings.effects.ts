@@ -58,6 +58,7 @@ export const surroundingsEffects = [
   }),
   visitorEffect({
     name: 'let time pass while the app is in front',
+    live: true,
     while: (read) => read(appState).visible,
     run: (_, { ports }) =>
       ports.clock.after(TIME_STEP).pipe(

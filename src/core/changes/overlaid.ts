@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from '../../../events/change-types.ts';
 import type { ChangeFact } from '../server/remote.ts';
-import { afterSaved, withoutChange } from './queue.ts';
+import { afterSaved, withoutChanges } from './queue.ts';
 import { isNew } from './kind.ts';
 
 /** Entities of one kind: as the server has them, and with the user's changes that the server has not saved yet. */
@@ -61,7 +61,6 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
   const without = (all: readonly Thing[], id: number | string) => all.filter((each) => idOf(each) !== id);
   const mine = (changes: readonly Change[]) =>
     changes.filter(({ edit, refused }) => isMine(edit) && !refused);
-  const has = (s: State, id: string) => s.pending.some((each) => each.id === id);
 
   const rules = {
     /** Applies a whole list that the server has sent. */
@@ -86,13 +85,8 @@ export function overlay<Of extends ListName, Thing>({ of, idOf, after }: Overlay
       return show(thing ? put(s.confirmed, thing) : without(s.confirmed, idIn(change.edit)), s.pending);
     },
     takenBack(s: State, ids: readonly string[]): State {
-      const gone = ids.filter((id) => has(s, id));
-      return gone.length === 0
-        ? s
-        : show(
-            s.confirmed,
-            gone.reduce<readonly Change[]>((pending, id) => withoutChange(pending, id), s.pending),
-          );
+      const pending = withoutChanges(s.pending, ids);
+      return pending === s.pending ? s : show(s.confirmed, pending);
     },
   };
   return {

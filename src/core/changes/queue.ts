@@ -119,6 +119,17 @@ function rebasedFields<Fields extends object>(
   return Object.fromEntries(entries) as Fields;
 }
 
+/** Returns pending changes without those with these ids; the same list if it has none of them. */
+export function withoutChanges<One extends Change>(
+  pending: readonly One[],
+  ids: readonly string[],
+): readonly One[] {
+  const known = new Set(pending.map(({ id }) => id));
+  return ids
+    .filter((id) => known.has(id))
+    .reduce<readonly One[]>((rest, id) => withoutChange(rest, id), pending);
+}
+
 /**
  * Returns the remaining queue after this change was undone: later changes of the same entity no longer build on it.
  */

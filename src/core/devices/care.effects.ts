@@ -54,6 +54,7 @@ export const parkGuardEffects = [
   }),
   effect({
     name: 'look whether the guard of the open bicycle has armed itself after the ride',
+    live: true,
     while: (read) => {
       const device = read(selectedDevice);
       if (!device || !hasFeature(read, 'autoGuard', device.id) || read(parkGuards).status === 'unavailable')
@@ -69,6 +70,7 @@ export const parkGuardEffects = [
   }),
   effect({
     name: 'look whether a guard has disarmed itself: by its time, or because its owner drove off',
+    live: true,
     while: (read) => {
       if (!read(isSignedIn) || read(parkGuards).status === 'unavailable') return null;
       const waiting = read(parkGuards).armed.filter(({ alarmAt }) => alarmAt === null);
@@ -146,6 +148,7 @@ export const careEffects = [
   ...papersEffects,
   effect({
     name: 'count what the open vehicle has driven today',
+    live: true,
     while: (read) => {
       const device = openDevice(read);
       return device?.vehicle ? { question: todayQuestion(read, device.id) } : null;

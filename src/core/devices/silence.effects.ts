@@ -215,6 +215,7 @@ export const silenceEffects = [
   }),
   effect({
     name: 'raise an alarm when a device has been silent for longer than it may',
+    live: true,
     while: (read) => (read(isSignedIn) && !read(admin).ghostMode ? read(listensForSilence) : null),
     run: (_, { read, ports: { clock } }) => {
       const look = defer(() => of(silentNow(read, clock.now() / 1000)));

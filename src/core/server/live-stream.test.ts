@@ -1,12 +1,15 @@
-import { of } from 'rxjs';
+import { of, Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../../events/admin.ts';
 import * as app from '../../../events/app.ts';
 import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as network from '../../../events/network.ts';
+import * as notificationEvents from '../../../events/notifications.ts';
 import * as positionEvents from '../../../events/positions.ts';
+import * as pushEvents from '../../../events/push.ts';
 import * as userEvents from '../../../events/user.ts';
-import { access, aDevice, backend, customer, fixes, START } from '../../../tests/samples.ts';
+import { access, aDevice, backend, customer, CUSTOMER, fixes, START } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
 import type { Reply } from '../../ports/http-types.ts';
 import type { SocketMessage } from '../../ports/ports.ts';
@@ -52,6 +55,27 @@ describe('the live stream', () => {
       .after('4s')
       .check((it) => expect(it.read(connectivity)).toMatchObject({ stream: 'off', attempt: 3 })));
 
+  test('[LOG-04] each of its messages begins its own flow: the login is not why a car has moved', () => {
+    const messages = new Subject<SocketMessage>();
+    return scenario({ effects: streamEffects, backend: backend() })
+      .given(...online.slice(0, 2))
+      .with((world) => {
+        world.socket = () => messages;
+      })
+      .when(...online.slice(2))
+      .check(() => {
+        messages.next({ kind: 'ready' });
+        messages.next({ kind: 'fixes', fixes: fixes({ device: 1 }) });
+      })
+      .after('0ms')
+      .check((_, events) =>
+        expect(events.slice(-2).map(({ seq, cause, flow }) => [cause, flow - seq])).toEqual([
+          [undefined, 0],
+          [undefined, 0],
+        ]),
+      );
+  });
+
   test('what it says becomes facts', () =>
     stream(() => [
       { kind: 'ready' },
@@ -64,6 +88,32 @@ describe('the live stream', () => {
         positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1 }) }),
         positionEvents.frameRefused({ detail: 'half a frame' }),
       ));
+
+  describe('[ADM-02] a new alert', () => {
+    const notification = {
+      ...{ id: 31, device: 1, kind: 4, title: 'SOS', text: '', at: START },
+      ...{ lat: null, lng: null, read: false, value: null, limit: null },
+    };
+    const alert = () => stream(() => [{ kind: 'notifications', notifications: [notification] }]);
+    const kinds = (events: readonly { readonly type: string }[]) => events.map(({ type }) => type);
+
+    test('is listed, and shown to the user whose it is', () =>
+      alert()
+        .after('0ms')
+        .check((_, events) => {
+          expect(kinds(events)).toContain(notificationEvents.received.type);
+          expect(kinds(events)).toContain(pushEvents.received.type);
+        }));
+
+    test('of a customer whose account a super user looks at is listed, and not shown', () =>
+      alert()
+        .given(adminEvents.ghostEntered({ userID: 12, by: CUSTOMER, superUser: true }))
+        .after('0ms')
+        .check((_, events) => {
+          expect(kinds(events)).toContain(notificationEvents.received.type);
+          expect(kinds(events)).not.toContain(pushEvents.received.type);
+        }));
+  });
 
   describe('[TRAC-05] a device that comes along with each of its reports', () => {
     const known = aDevice(1);

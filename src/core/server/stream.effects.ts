@@ -1,4 +1,4 @@
-import { mergeMap, Observable, of } from 'rxjs';
+import { map, Observable } from 'rxjs';
 import type { Notification } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as notificationEvents from '../../../events/notifications.ts';
@@ -82,6 +82,7 @@ const factOf = (read: Read, message: SocketMessage, attempt: number, own: boolea
 export const streamEffects = [
   effect({
     name: 'keep the live stream open',
+    live: true,
     // The token is part of the condition, so that the live stream is opened again when the token is renewed.
     while: (read): Wanted | null => {
       const { auth } = read(session);
@@ -95,20 +96,18 @@ export const streamEffects = [
       };
     },
     run: ({ url, token, onBehalfOf }, { ports, read }) =>
-      new Observable<Draft>((facts) => {
+      new Observable<readonly Draft[]>((facts) => {
         let stop = () => {};
         const open = () => {
           const messages = ports.socket
             .open(url, token, onBehalfOf)
             .pipe(
-              mergeMap((message) =>
-                of(
-                  ...factOf(
-                    read,
-                    message,
-                    failuresSoFar(read(connectivity), ports.clock.now()),
-                    onBehalfOf === null,
-                  ),
+              map((message) =>
+                factOf(
+                  read,
+                  message,
+                  failuresSoFar(read(connectivity), ports.clock.now()),
+                  onBehalfOf === null,
                 ),
               ),
             );

@@ -10,6 +10,8 @@ import { BROWSER_SLOTS } from '../../ports/ports.ts';
 import { connectivity } from '../server/connectivity.ts';
 import { logoutEffects } from './logout.effects.ts';
 import { isSignedIn, session } from './session.ts';
+import { user as userState } from './user.ts';
+import { appState } from '../app/app-state.ts';
 import { leaving } from './logout-given.ts';
 import * as navigation from '../../../events/navigation.ts';
 import * as network from '../../../events/network.ts';
@@ -376,7 +378,15 @@ describe('[AUTH-07] [fault 62] every way out is the same logout', () => {
         expect(world.slots.get('notice')).toMatchObject({
           draft: { payload: { text: 'shell.outStillFailing' } },
         }),
-      );
+      )
+      .check(({ read: now }) => {
+        expect(now(userState).customerData.success).toBeNull();
+        expect(now(appState).errorPopup).toBe(0);
+      });
+    const { asked } = it.world;
+    expect(asked).toEqual(expect.arrayContaining(CLEARED));
+    expect(asked.lastIndexOf('replace /login')).toBeGreaterThan(asked.lastIndexOf('clear traces'));
+    expect(asked.at(-1)).toBe('reload');
     expect(told.map(({ request, token }) => [request.body, token])).toEqual([[{ push: 'push' }, 'mine']]);
   });
 

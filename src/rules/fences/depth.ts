@@ -21,6 +21,19 @@ export function depthOf(shape: FenceShape): Depth {
   return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
 }
 
+/** A part of the map (degrees × 10⁷). Its west is east of its east if it crosses the date line. */
+type View = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
+/**
+ * Whether a view of the map lies wholly within a fence's shape. Its corners, its middle and the middles of its sides
+ * are tried, which is enough for shapes that people draw.
+ */
+export function surrounds(shape: FenceShape, { west, south, east, north }: View): boolean {
+  const depth = depthOf(shape);
+  const lats = [south, (south + north) / 2, north];
+  const lngs = [west, (west + east) / 2, east];
+  return west <= east && lats.every((lat) => lngs.every((lng) => depth(lat / 1e7, lng / 1e7) >= 0));
+}
+
 /**
  * Returns the greatest depth inside a fence's shape (metres), precise enough to decide which GPS accuracy is too
  * poor for this fence.

@@ -5,7 +5,7 @@ import { aGeofence } from '../../../tests/samples.ts';
 import { alike } from './alike.ts';
 import { drawnRings, middleOf, placeAt, ringOf, wrapped } from './ring.ts';
 import { crossingEdge, problemOf, MOST_CORNERS, WIDEST } from './shape-rules.ts';
-import { depthOf, reachOf } from './depth.ts';
+import { depthOf, reachOf, surrounds } from './depth.ts';
 
 const at = (x: number, y: number): Point => ({ lng: 11.97 + x / 1000, lat: 57.7 + y / 1000 });
 const polygon = (...corners: Point[]): FenceShape => ({ kind: 'polygon', corners });
@@ -313,4 +313,24 @@ describe('[TRAC-09] a fence along a line', () => {
     expect(alike([fence(1, road), fence(2, road)])).toHaveLength(1);
     expect(alike([fence(1, road), fence(2, { ...road, width: 60 })])).toHaveLength(2);
   });
+});
+
+describe('[MAP-14] whether a view of the map lies wholly within a fence', () => {
+  const view = (west: number, south: number, east: number, north: number) => ({
+    west: west * 1e7,
+    south: south * 1e7,
+    east: east * 1e7,
+    north: north * 1e7,
+  });
+  const circle: FenceShape = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 1_000 };
+  const angle = polygon(at(0, 0), at(40, 0), at(40, 10), at(10, 10), at(10, 40), at(0, 40));
+  test.each([
+    ['a street within a circle', circle, view(11.968, 57.699, 11.972, 57.701), true],
+    ['a corner outside the circle', circle, view(11.955, 57.692, 11.985, 57.708), false],
+    ['the whole circle', circle, view(11.9, 57.6, 12.1, 57.8), false],
+    ['beside the circle', circle, view(12.1, 57.7, 12.2, 57.71), false],
+    ['across the date line', circle, view(179, 57.69, -179, 57.71), false],
+    ['the foot of an angle', angle, view(11.971, 57.701, 12.009, 57.709), true],
+    ['the empty side of an angle', angle, view(11.971, 57.701, 12.009, 57.739), false],
+  ])('%s', (_, shape, box, isWithin) => expect(surrounds(shape, box)).toBe(isWithin));
 });

@@ -5,7 +5,7 @@ import type { Lock, Trip } from '../../../../events/logbook-types.ts';
 import { plainProjection } from '../../../kernel/projection.ts';
 import { select, selectBy } from '../../../kernel/read.ts';
 import type { Remote } from '../../server/remote.ts';
-import { afterSaved, withoutChange } from '../../changes/queue.ts';
+import { afterSaved, withoutChanges } from '../../changes/queue.ts';
 import { isOfTrips, laidOver } from './logbook-edits.ts';
 
 type Question = { readonly device: number; readonly from: number; readonly to: number };
@@ -54,14 +54,8 @@ function taken(s: Logbook, outcome: Outcome): Logbook {
   return s;
 }
 function takenBack(s: Logbook, ids: readonly string[]): Logbook {
-  const known = new Set(s.pending.map(({ id }) => id));
-  const gone = ids.filter((id) => known.has(id));
-  return gone.length === 0
-    ? s
-    : show({
-        ...s,
-        pending: gone.reduce<readonly Change[]>((pending, id) => withoutChange(pending, id), s.pending),
-      });
+  const pending = withoutChanges(s.pending, ids);
+  return pending === s.pending ? s : show({ ...s, pending });
 }
 function added(s: Logbook, changes: readonly Change[]): Logbook {
   const known = new Set(s.pending.map(({ id }) => id));
