@@ -36,6 +36,7 @@ export const SwitchTheme = meta.story({
   play: async ({ canvas, userEvent }) => {
     await rows(canvas, 12);
     await userEvent.click(canvas.getByRole('link', { name: 'Settings' }));
+    await userEvent.click(await canvas.findByRole('link', { name: 'Appearance' }, PATIENT));
     await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }, PATIENT));
     await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
     await userEvent.click(canvas.getByRole('radio', { name: 'Light' }));

@@ -24,7 +24,7 @@ const submitted = (...edits: Edit[]): Fact =>
   changeEvents.submitted({ changes: made(...edits), label: 'changes.fields.name' });
 const silent = (...edits: Edit[]): Fact => changeEvents.submitted({ changes: made(...edits), label: '' });
 const renamed = rename(first, 'Taxi by the harbour');
-const on = (...facts: Fact[]) => storyAt('/settings', [...twelveDevices(), ...facts]);
+const on = (...facts: Fact[]) => storyAt('/settings/look', [...twelveDevices(), ...facts]);
 const inBody = (canvas: HTMLElement, id: string) =>
   waitFor(() => {
     const found = canvas.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);

@@ -506,7 +506,8 @@ export const PanelTrackFailed = meta.story({
     await expect(
       canvas.getByText('The server cannot be reached. Check your internet connection.'),
     ).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'History' })).toBeEnabled();
+    const [history] = canvas.getAllByRole('button', { name: 'History' });
+    await expect(history).toBeEnabled();
   },
 });
 

@@ -182,7 +182,7 @@ export const TripSharedPhone = meta.story({
       payload: { device: 1, trip: { from: FROM } },
     });
     const sheet = within(await screen.findByTestId('share-sheet'));
-    await userEvent.click(sheet.getByRole('button', { name: '24 ώρες' }));
+    await userEvent.click(sheet.getByRole('button', { name: /^24 ώρες/ }));
     await expect(published.mock.lastCall?.[0]).toMatchObject({
       payload: { edits: [{ of: 'share', set: { kind: 'trip', devices: [1], trip: { from: FROM } } }] },
     });

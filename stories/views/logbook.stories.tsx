@@ -115,7 +115,7 @@ export const List = meta.story({
     const list = canvas.getByTestId('logbook-list');
     // Start and end, places, driver, purpose, length as it was recorded and by road, duration
     await expect(list.querySelector('[data-trip="t3"]')).toHaveTextContent(
-      /\d:\d\d.*–.*\d:\d\d.*Kruthusgatan 11, GöteborgSkagengatan 18, GöteborgAnna LindqvistCustomer visit · .*Sandström.*18\.4\s?km.*5\.1\s?km by road · 21\s?min/,
+      /\d:\d\d.*Kruthusgatan 11, Göteborg → .*\d:\d\d.*Skagengatan 18, Göteborg.*18\.4\s?km · 21\s?min · 5\.1\s?km by road.*Anna LindqvistCustomer visit · .*Sandström/,
     );
     await expect(totals).toHaveTextContent(/Business\s*28\.4\s?km/);
     await expect(canvas.getByTestId('logbook-readiness')).toHaveTextContent(/locked up to/i);
