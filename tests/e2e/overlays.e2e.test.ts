@@ -354,7 +354,7 @@ describe('pages change', () => {
     const { page } = await visit();
     await enterDemo(page);
     await mapIsReady(page);
-    await openSettings(page, 'account');
+    await openSettings(page);
     await pageIs(page, '/settings');
     expect(await fade(page)).toEqual([500]);
     await page.getByRole('button', { name: word('settings.logout') }).click({ trial: true, timeout: 2_000 });
