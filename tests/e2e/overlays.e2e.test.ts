@@ -322,7 +322,7 @@ describe('the error popup', () => {
       .click();
     await popup(page).waitFor({ state: 'detached' });
     await pageIs(page, '/settings');
-    await page.getByText('Ada Lovelace').waitFor();
+    await page.getByText('Ada Lovelace').first().waitFor();
   });
 
   test('[AUTH-04] without saved data the session ends, and the history is replaced', {
