@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { appState } from '../../src/core/app/app-state.ts';
 import { clockNote } from '../../src/core/app/clock.ts';
+import { location } from '../../src/core/app/location.ts';
 import { hasNews } from '../../src/core/app/news.ts';
 import { user } from '../../src/core/session/user.ts';
 import { session } from '../../src/core/session/session.ts';
@@ -40,14 +41,11 @@ const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: 
  * and the first is open unless the address names another. On a phone the list is the page, and a section is the
  * next.
  */
-export default view<{ params: { section?: string } }>(function SettingsView(
-  { read, t, settingsPanels },
-  { params },
-) {
+export default view(function SettingsView({ read, t, settingsPanels }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   const here = settingsPanels.filter(({ when }) => when?.(read) ?? true);
   const offered = SETTINGS_SECTIONS.filter((section) => here.some((panel) => panel.section === section));
-  const named = offered.find((section) => section === params.section);
+  const named = offered.find((section) => read(location).place?.path === `/settings/${section}`);
   const open = named ?? (isWide ? offered[0] : undefined);
   return (
     <div className={styles.page} data-wide={isWide || undefined}>

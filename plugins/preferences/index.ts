@@ -4,10 +4,11 @@ import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
+import { SETTINGS_SECTIONS } from '../../src/ports/extension-points.ts';
 import { modeActions, modeSwitch, modeSwitchEffects } from './mode-switch.effects.ts';
 import { refusedNames } from './refused-names.state.ts';
 
-/** Both addresses have one view, so that the list of sections stays while the user goes from one to the next. */
+/** All addresses have one view, so that the list of sections stays while the user goes from one to the next. */
 const settingsPage = () => import('./Settings.view.tsx');
 
 /** The settings page: its own panels, and the settings panels of other plugins. */
@@ -26,18 +27,17 @@ export const preferencesPlugin = definePlugin({
         label: 'settings.nav',
       },
     }),
-    route('/settings/:section', {
-      title: 'settings.title',
-      guard: signedIn,
-      load: settingsPage,
-      nav: {
-        order: 96,
-        icon: 'help',
-        label: 'tour.help.title',
-        href: () => '/settings/help',
-        ofAccount: true,
-      },
-    }),
+    // Each section is an address of its own: a recording keeps addresses, but not their variable parts.
+    ...SETTINGS_SECTIONS.map((section) =>
+      route(`/settings/${section}`, {
+        title: 'settings.title',
+        guard: signedIn,
+        load: settingsPage,
+        ...(section === 'help' && {
+          nav: { order: 96, icon: 'help', label: 'tour.help.title', ofAccount: true },
+        }),
+      }),
+    ),
   ],
   settings: [
     {

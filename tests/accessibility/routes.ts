@@ -21,7 +21,6 @@ export const lookerAt = (pattern: string): Looker =>
 const EXAMPLES: Readonly<Record<string, string>> = {
   id: 'terms',
   alert: '1',
-  section: 'look',
   component: 'show-device',
   startTour: 'start-tour',
   link: 'nobody-knows-this-link',

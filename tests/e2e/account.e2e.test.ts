@@ -179,9 +179,9 @@ test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps t
   await press(page, 'account.change.submit');
   await heading(page, 'account.change.done');
   await follow(page, 'account.toSettings');
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, '/settings/account');
   await page.reload();
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, '/settings/account');
   await page.getByText('pets@demo.fixpoint.example').waitFor();
 });
 

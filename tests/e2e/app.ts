@@ -133,7 +133,7 @@ export async function openSection(page: Page, section: string): Promise<void> {
   const link = page.locator(`nav a[href$="/settings/${section}"]`);
   await link.waitFor();
   await link.click();
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, `/settings/${section}`);
 }
 
 /** A super user enters an account out of the list of customers, with a reason. `found`: its whole e-mail address. */

@@ -153,13 +153,13 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   const keptBefore = await kept(page);
   await drop(page, 'session.events.ndjson', recording);
   await moment(page).waitFor();
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, '/settings/support');
   // The recorded session was light.
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   await bring(page, 'devices/selected');
   await panel(page).waitFor();
   await page.getByTestId('inspector-timeline').press('End');
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, '/settings/support');
 
   // The switch of the page that is replayed, and the key of a report: the page behind it hears of neither.
   const notSent = inspector(page).getByText(word('inspector.notSent'));

@@ -154,7 +154,7 @@ test.each(['android', 'ios'] as const)(
     await enterDemo(page, 'pets');
     await pageIs(page, '/pets');
     await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/settings/alarms' });
-    await pageIs(page, '/settings/:section');
+    await pageIs(page, '/settings/alarms');
     await page.getByRole('button', { name: word('push.settings.allow') }).click();
     await until(registered, (count) => count === 1);
     await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });

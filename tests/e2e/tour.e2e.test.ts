@@ -216,7 +216,7 @@ test('[ROUTE-08] Back does not start the tour again, and an unknown one is just 
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'detached' });
   await page.goBack();
-  await pageIs(page, '/settings/:section');
+  await pageIs(page, '/settings/help');
   await page.goForward();
   await pageIs(page, '/v2');
   await mapIsReady(page);
