@@ -24,7 +24,7 @@ const submitted = (...edits: Edit[]): Fact =>
   changeEvents.submitted({ changes: made(...edits), label: 'changes.fields.name' });
 const silent = (...edits: Edit[]): Fact => changeEvents.submitted({ changes: made(...edits), label: '' });
 const renamed = rename(first, 'Taxi by the harbour');
-const on = (...facts: Fact[]) => storyAt('/settings/look', [...twelveDevices(), ...facts]);
+const on = (...facts: Fact[]) => storyAt('/settings', [...twelveDevices(), ...facts]);
 const inBody = (canvas: HTMLElement, id: string) =>
   waitFor(() => {
     const found = canvas.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);
@@ -39,7 +39,7 @@ const press = (inside: HTMLElement, name: string) => {
 
 export const Undo = meta.story({
   name: '[DEV-09] what was just done, and the way back',
-  render: on(submitted(renamed)),
+  render: storyAt('/settings/look', [...twelveDevices(), submitted(renamed)]),
   play: async ({ canvasElement }) => {
     const undo = await inBody(canvasElement, 'undo');
     press(undo, 'Undo');
