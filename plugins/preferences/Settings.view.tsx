@@ -113,7 +113,7 @@ const Sections = view<{ offered: readonly SettingsSection[]; open: SettingsSecti
   },
 );
 
-/** The panels of a section, one card each. A panel that is called like its section has no heading of its own. */
+/** The panels of a section, one card each. A panel with the same name as its section gets no heading. */
 const Panels = view<{ section: SettingsSection }>(function PanelsView(
   { read, t, settingsPanels },
   { section },

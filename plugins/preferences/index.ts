@@ -27,7 +27,8 @@ export const preferencesPlugin = definePlugin({
         label: 'settings.nav',
       },
     }),
-    // Each section is an address of its own: a recording keeps addresses, but not their variable parts.
+    // One route per section, not `/settings/:section`: a recording without names replaces the variable parts of addresses,
+    // and a replay could not show the section.
     ...SETTINGS_SECTIONS.map((section) =>
       route(`/settings/${section}`, {
         title: 'settings.title',
