@@ -77,6 +77,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const context = await (options.in ?? (await theBrowser())).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
+    ...(process.env['DSF'] && { deviceScaleFactor: Number(process.env['DSF']) }),
     locale: options.locale ?? 'en-GB',
     ...(!options.ownZone && { timezoneId: 'Europe/Stockholm' }),
     colorScheme: options.theme ?? 'light',
