@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   enterAccount,
   enterDemo,
-  map,
   mapIsReady,
   openSettings,
   pageIs,
@@ -12,7 +11,6 @@ import {
   signIn,
   toast,
 } from './app.ts';
-import { violations } from './axe.ts';
 import { base, screenshot, visit, type VisitOptions } from './browser.ts';
 import { word } from './words.ts';
 
@@ -298,13 +296,4 @@ test('at the first visit the tour is offered; no is remembered, over a logout to
   await rows(page).first().waitFor();
   for (let i = 0; i < 8; i++) await page.clock.fastForward(2_000);
   expect(await offer.count()).toBe(0);
-});
-
-test('axe finds nothing on the tour and its offer, on a phone', async () => {
-  const page = await startTour({ screen: 'phone', withoutPolicy: true });
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('Enter');
-  await stepIs(page, 'tour.list.title');
-  expect(await violations(page)).toEqual([]);
-  expect(await map(page).count()).toBe(1);
 });
