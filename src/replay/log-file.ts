@@ -144,11 +144,8 @@ export type LogHeader = {
   /** What the user chose to leave out of the recording. */
   readonly hides?: { readonly names: boolean; readonly places: string };
   /** What somebody who looked at the recording wrote beside events, by their numbers. */
-  readonly notes?: EventNotes;
+  readonly notes?: Readonly<Record<string, string>>;
 };
-
-/** Notes of the reader of a recording, by event number. */
-export type EventNotes = Readonly<Record<string, string>>;
 
 export type LogLine =
   | { readonly kind: 'header'; readonly header: LogHeader }
