@@ -6,6 +6,7 @@ import type { Device } from '../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
 import * as mapEvents from '../events/map.ts';
 import * as positionEvents from '../events/positions.ts';
+import { favourites } from '../plugins/live-map/arrangement.state.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { tracks } from '../src/core/travel/tracks.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
@@ -37,7 +38,7 @@ export const now = () => Math.floor(Date.now() / 1000);
 export function newApp(): App {
   const known = coreProjections.some(({ id }) => id === tracks.id);
   const app = createApp({
-    projections: [...coreProjections, ...(known ? [] : [tracks]), camera, fan] as never,
+    projections: [...coreProjections, ...(known ? [] : [tracks]), camera, fan, favourites] as never,
     effects: [],
     ports: {},
     now: () => Date.now(),

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, boxAround, boxOf, countInside, isInside, type Places, rowsInside } from './boxes.ts';
+import {
+  boundsOf,
+  boxAround,
+  boxOf,
+  countInside,
+  isInside,
+  type Places,
+  rowsInside,
+  widened,
+} from './boxes.ts';
 
 const places = (...list: [lat: number, lng: number, shown?: number][]): Places => ({
   length: list.length,
@@ -46,6 +55,17 @@ test('a marker on the date line itself is in the frame, by whichever of its two 
 
 test('a view that shows the whole earth holds every place', () => {
   expect(isInside(boxOf(-400, -85, 200, 85), 0, -179e7)).toBe(true);
+});
+
+test('a widened area holds what is a little outside, also across the date line', () => {
+  const box = boxOf(0, 0, 10, 10);
+  expect(isInside(box, -5e6, -5e6)).toBe(false);
+  expect(isInside(widened(box, 0.1), -5e6, -5e6)).toBe(true);
+  expect(isInside(widened(box, 0.1), -2e7, 5e6)).toBe(false);
+  const across = widened(boxOf(175, 0, 185, 10), 0.1);
+  expect(isInside(across, 0, 174.5e7)).toBe(true);
+  expect(isInside(across, 0, -174.5e7)).toBe(true);
+  expect(isInside(across, 0, 0)).toBe(false);
 });
 
 test('the frame around markers holds each of them', () => {

@@ -30,6 +30,13 @@ export function boxOf(west: number, south: number, east: number, north: number):
 
 const wrap = (lng: number) => ((((lng + HALF_TURN) % TURN) + TURN) % TURN) - HALF_TURN;
 
+/** Returns an area that is larger on each side, by this share of its width and height. */
+export function widened({ west, south, east, north }: Box, share: number): Box {
+  const wide = (east - west + (west > east ? TURN : 0)) * share;
+  const high = (north - south) * share;
+  return { west: west - wide, east: east + wide, south: south - high, north: north + high };
+}
+
 export function isInside({ west, south, east, north }: Box, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   const holds = (at: number) => (west <= east ? at >= west && at <= east : at >= west || at <= east);

@@ -21,3 +21,6 @@ export function detailFor(count: number, before: Detail): Detail {
 
 /** Radius of a marker (CSS pixels). */
 export const radiusOf = (detail: Detail): number => ([3.5, 7.5, 16] as const)[detail];
+
+/** The factor by which a selected marker is larger. It always has its icon. */
+export const SELECTED_SIZE = 1.16;

@@ -4,6 +4,7 @@ import { type Mode, MODES } from '../core/app/modes.ts';
 import { agesAfter } from '../core/positions/freshness.ts';
 import type { Positions } from '../core/positions/positions.ts';
 import type { Places } from './boxes.ts';
+import { noClusters } from './clusters/clusters.ts';
 import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
 import { photoSheet } from './photos.ts';
@@ -107,6 +108,8 @@ export class Fleet {
   readonly looks = new InstanceBuffer(LOOK_BYTES);
   /** Table rows that have changed since devices were last clustered. */
   readonly ungrouped = new RowMarks();
+  /** The clusters on the map. */
+  clusters = noClusters();
   #shown = new Uint8Array(64);
   /** 1 for each row whose marker is drawn: shown, and in no cluster. */
   #drawn = new Uint8Array(64);

@@ -1,43 +1,181 @@
-/** A label's preferred position on screen: the label's centre in CSS pixels. */
+/** Where a label is, seen from its marker. A far one is a line's length away and has a leader line to its marker. */
+export type Side = 'below' | 'right' | 'left' | 'above' | 'farBelow' | 'farAbove';
+
+/** A marker that wants a label. Sizes and places are CSS pixels on screen. */
 export type LabelWish = {
   readonly row: number;
+  /** The centre of the marker. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** When two labels overlap, the one with the higher weight stays. */
+  /** Distance from the marker's centre to the near edge of its label. */
+  readonly away: number;
+  /** When two labels want the same place, the one with the higher weight gets it. */
   readonly weight: number;
+  /** The side on which the label is now. Null if it is not shown. */
+  readonly side: Side | null;
 };
+
+export type PlacedLabel = {
+  readonly row: number;
+  readonly side: Side;
+  /** The label's centre, from the centre of its marker. */
+  readonly right: number;
+  readonly down: number;
+};
+
 /** Something on the map that labels must not cover, such as a marker. */
 export type Obstacle = {
+  /** The row of the marker; −1 for what is no marker of a device. */
   readonly row: number;
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 };
 
-type Box = { left: number; right: number; top: number; bottom: number };
+const NEAR: readonly Side[] = ['below', 'right', 'left', 'above'];
+const FAR: readonly Side[] = ['farBelow', 'farAbove'];
+/** The length of a leader line (CSS pixels). */
+export const LEADER = 14;
+/** Half the width of the gap that a leader line needs (CSS pixels). */
+const LEADER_ROOM = 2;
+/**
+ * A label takes a new place only with this distance to its neighbours, and keeps its place without any. So devices
+ * that move a little make no label jump (CSS pixels).
+ */
+const MARGIN = 3;
+/** A label with a leader line returns to its marker only with this distance to its neighbours (CSS pixels). */
+const MARGIN_TO_RETURN = 8;
+
+type Box = {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+};
+
+export const isFar = (side: Side): boolean => side === 'farBelow' || side === 'farAbove';
+
+/** Returns the centre of a label on a side of its marker, from the marker's centre (CSS pixels). */
+export function offsetOf(
+  side: Side,
+  { width, height, away }: Pick<LabelWish, 'width' | 'height' | 'away'>,
+): { right: number; down: number } {
+  switch (side) {
+    case 'right':
+      return { right: away + width / 2, down: 0 };
+    case 'left':
+      return { right: -away - width / 2, down: 0 };
+    case 'below':
+      return { right: 0, down: away + height / 2 };
+    case 'above':
+      return { right: 0, down: -away - height / 2 };
+    case 'farBelow':
+      return { right: 0, down: away + LEADER + height / 2 };
+    case 'farAbove':
+      return { right: 0, down: -away - LEADER - height / 2 };
+  }
+}
 
 /**
- * Returns the labels that fit without covering each other or other markers, most important first. If two markers
- * are at one place, the later row is drawn on top and gets the label.
+ * Places labels beside their markers so that they cover neither each other nor other markers, the most important
+ * first. A label keeps its side while it fits there; otherwise it takes the first free of four sides, or a place
+ * farther away with a leader line, or it is left out. If two markers are at one place, the later row is drawn on
+ * top and gets the label.
  */
-export function chooseLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): LabelWish[] {
-  const taken: Box[] = [];
-  const chosen: LabelWish[] = [];
+export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): PlacedLabel[] {
+  const taken = new Taken();
+  for (const obstacle of obstacles) taken.addObstacle(obstacle);
+  const placed: PlacedLabel[] = [];
   for (const wish of [...wishes].sort((a, b) => b.weight - a.weight || b.row - a.row)) {
-    const box = {
-      left: wish.x - wish.width / 2,
-      right: wish.x + wish.width / 2,
-      top: wish.y - wish.height / 2,
-      bottom: wish.y + wish.height / 2,
-    };
-    if (taken.some((other) => overlap(box, other))) continue;
-    if (obstacles.some((other) => other.row !== wish.row && covers(box, other))) continue;
-    taken.push(box);
-    chosen.push(wish);
+    const side = freeSide(wish, taken);
+    if (side === null) continue;
+    for (const box of boxesOf(wish, side)) taken.addBox(box);
+    placed.push({ row: wish.row, side, ...offsetOf(side, wish) });
   }
-  return chosen;
+  return placed;
+}
+
+function freeSide(wish: LabelWish, taken: Taken): Side | null {
+  const first = (sides: readonly Side[], margin: number) =>
+    sides.find((side) => boxesOf(wish, side).every((box) => taken.isFree(box, margin, wish.row))) ?? null;
+  const { side } = wish;
+  return (
+    (side && isFar(side) ? first(NEAR, MARGIN_TO_RETURN) : null) ??
+    (side && first([side], 0)) ??
+    first(NEAR, MARGIN) ??
+    first(FAR, MARGIN)
+  );
+}
+
+/** Returns the areas that a label needs: its own, and that of its leader line. */
+function boxesOf(wish: LabelWish, side: Side): Box[] {
+  const { right, down } = offsetOf(side, wish);
+  const x = wish.x + right;
+  const y = wish.y + down;
+  const box = {
+    left: x - wish.width / 2,
+    right: x + wish.width / 2,
+    top: y - wish.height / 2,
+    bottom: y + wish.height / 2,
+  };
+  if (!isFar(side)) return [box];
+  const isBelow = side === 'farBelow';
+  const leader = {
+    left: x - LEADER_ROOM,
+    right: x + LEADER_ROOM,
+    top: isBelow ? wish.y + wish.away : box.bottom,
+    bottom: isBelow ? box.top : wish.y - wish.away,
+  };
+  return [box, leader];
+}
+
+/** The side of a square in which taken places are listed (CSS pixels). */
+const CELL = 64;
+/** More than the number of squares in a row of any screen. */
+const ROW = 1 << 16;
+
+/** The places that are taken, listed by square, so that a check looks only at neighbours. */
+class Taken {
+  readonly #boxes = new Map<number, Box[]>();
+  readonly #obstacles = new Map<number, Obstacle[]>();
+
+  addBox(box: Box): void {
+    put(this.#boxes, box, box);
+  }
+
+  addObstacle(obstacle: Obstacle): void {
+    const { x, y, radius } = obstacle;
+    const box = { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
+    put(this.#obstacles, box, obstacle);
+  }
+
+  /** Whether a label of this row's device can be there, with this distance to everything else. */
+  isFree({ left, right, top, bottom }: Box, margin: number, row: number): boolean {
+    const box = { left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin };
+    for (const cell of cellsOf(box)) {
+      if (this.#boxes.get(cell)?.some((other) => overlap(box, other))) return false;
+      if (this.#obstacles.get(cell)?.some((other) => other.row !== row && covers(box, other))) return false;
+    }
+    return true;
+  }
+}
+
+function put<Of>(to: Map<number, Of[]>, box: Box, entry: Of): void {
+  for (const cell of cellsOf(box)) {
+    const known = to.get(cell);
+    if (known) known.push(entry);
+    else to.set(cell, [entry]);
+  }
+}
+
+function cellsOf({ left, right, top, bottom }: Box): number[] {
+  const cells: number[] = [];
+  for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
+    for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
+      cells.push(row * ROW + column);
+  return cells;
 }
 
 const overlap = (a: Box, b: Box) =>

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { rounded } from './camera.ts';
 import { detailFor } from './detail.ts';
 import { pathOf } from './gpu/icon-atlas.ts';
-import { chooseLabels } from './label-layout.ts';
 import { liveryOf } from './looks.ts';
 import { nearest } from './pointer.ts';
 import { scaleFor } from './scale.ts';
@@ -37,23 +36,6 @@ test('of two markers on one place a click means the one on top', () => {
   const on = (row: number) => ({ row, x: 10, y: 10 });
   expect(nearest([on(1), on(2)], 12, 10, 8)).toBe(2);
   expect(nearest([on(1)], 18, 10, 8), 'at the end of the reach').toBe(1);
-});
-
-test('the more important of two labels in one place stays', () => {
-  const wish = (row: number, weight: number, x = 0) => ({ row, x, y: 0, width: 40, height: 10, weight });
-  expect(chooseLabels([wish(1, 1), wish(2, 5, 20)], []).map(({ row }) => row)).toEqual([2]);
-  expect(chooseLabels([wish(1, 1), wish(2, 5, 60)], []).map(({ row }) => row)).toEqual([2, 1]);
-});
-
-test('of two devices on one place the one on top has its name shown', () => {
-  const label = (row: number) => ({ row, x: 50, y: 50, width: 40, height: 12, weight: 1 });
-  expect(chooseLabels([label(0), label(1)], []).map(({ row }) => row)).toEqual([1]);
-});
-
-test('a label gives way to the marker of another device, not to its own', () => {
-  const wish = { row: 1, x: 0, y: 0, width: 40, height: 10, weight: 1 };
-  expect(chooseLabels([wish], [{ row: 1, x: 0, y: -10, radius: 16 }])).toHaveLength(1);
-  expect(chooseLabels([wish], [{ row: 2, x: 0, y: -10, radius: 16 }])).toHaveLength(0);
 });
 
 test('a colour that is none becomes grey, an unknown icon a plain dot', () => {

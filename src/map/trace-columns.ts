@@ -12,6 +12,31 @@ export type TraceColumns = {
   readonly length: number;
 };
 
+/** The longest trail of a device that is not chosen (seconds): a short tail shows where it comes from. */
+const TAIL_SECONDS = 180;
+
+/**
+ * Returns the time from which a device's trail is drawn (unix seconds): for the chosen device as long ago as the
+ * setting says, for the others at most a short tail.
+ *
+ * @param minutes the setting; 0 means no trails
+ */
+export const trailStart = (minutes: number, isChosen: boolean, until: number): number =>
+  until - (isChosen ? minutes * 60 : Math.min(minutes * 60, TAIL_SECONDS));
+
+/** Returns the part of a track since `from` (unix seconds), without copying it. */
+export function partSince(part: TracePart, from: number): TracePart {
+  const found = part.at.findIndex((at) => at >= from);
+  const first = found < 0 ? part.at.length : found;
+  return {
+    at: part.at.subarray(first),
+    lat: part.lat.subarray(first),
+    lng: part.lng.subarray(first),
+    speed: part.speed.subarray(first),
+    flags: part.flags.subarray(first),
+  };
+}
+
 /** A track to draw, and the colour of each of its fixes. */
 export type TraceWish = {
   readonly part: TracePart;
@@ -62,10 +87,26 @@ const breaks = (part: TracePart, i: number) =>
   ((part.flags[i] as number) & JUMP) !== 0 ||
   Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
-/** Returns the opacity of a fix in a trail (0 … 255): the older, the fainter. The oldest stays visible. */
-export function fade(at: number, from: number, until: number): number {
+/**
+ * Returns the opacity of a fix in a trail (0 … 255): the older, the fainter.
+ *
+ * @param oldest the opacity at `from` (0 … 1); by default the oldest fix stays visible
+ */
+export function fade(at: number, from: number, until: number, oldest = 0.22): number {
   const share = until > from ? Math.min(1, Math.max(0, (at - from) / (until - from))) : 1;
-  return Math.round(255 * (0.22 + 0.73 * share));
+  return Math.round(255 * (oldest + (0.95 - oldest) * share));
+}
+
+/** Returns the colours of the edge beneath a line, which fades as the line does. `edge` is drawn at full opacity. */
+export function edgeColours(colours: Uint8Array, [red, green, blue, alpha]: Rgba): Uint8Array {
+  const edge = new Uint8Array(colours.length);
+  for (let i = 0; i < edge.length; i += 4) {
+    edge[i] = red;
+    edge[i + 1] = green;
+    edge[i + 2] = blue;
+    edge[i + 3] = Math.round((alpha * (colours[i + 3] as number)) / 255);
+  }
+  return edge;
 }
 
 /** Colours for speeds (km/h); in between they are blended. They differ in lightness as well as in hue. */

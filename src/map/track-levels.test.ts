@@ -5,7 +5,16 @@ import { affordable, BLOCK, blocksIn, fixesIn, levelAt, levelsOf, type Line } fr
 import { gapCounts, trackPaths } from './track-paths.ts';
 import type { TracePart } from '../core/positions/positions.ts';
 import { JUMP } from '../rules/jump.ts';
-import { chevronsAlong, fade, speedColour, stillPieces, traceColumns } from './trace-columns.ts';
+import {
+  chevronsAlong,
+  edgeColours,
+  fade,
+  partSince,
+  speedColour,
+  stillPieces,
+  traceColumns,
+  trailStart,
+} from './trace-columns.ts';
 
 const WORLD = { west: -1.8e9, east: 1.8e9, south: -9e8, north: 9e8 };
 const line = (count: number, at: (i: number) => [number, number], breaks: readonly number[] = []): Line => ({
@@ -224,6 +233,35 @@ test('older parts are fainter, and never invisible', () => {
   expect(fade(100, 0, 100)).toBeGreaterThan(fade(50, 0, 100));
   expect(fade(-500, 0, 100)).toBeGreaterThan(40);
   expect(fade(5, 5, 5)).toBe(242);
+});
+
+test('[MAP-06] the chosen device’s trail is as long as the setting says, the others have at most a short tail', () => {
+  const minutesBack = (minutes: number, isChosen: boolean) =>
+    (10_000 - trailStart(minutes, isChosen, 10_000)) / 60;
+  expect([0, 10, 120].map((minutes) => minutesBack(minutes, true))).toEqual([0, 10, 120]);
+  expect([0, 2, 10, 120].map((minutes) => minutesBack(minutes, false))).toEqual([0, 2, 3, 3]);
+});
+
+test('[MAP-06] what is older than the trail is cut off, whatever was loaded', () => {
+  const way = part([1, 1], [1, 2], [1, 3, JUMP], [1, 4]);
+  expect(partSince(way, 2)).toEqual({
+    at: way.at.slice(2),
+    lat: way.lat.slice(2),
+    lng: way.lng.slice(2),
+    speed: way.speed.slice(2),
+    flags: way.flags.slice(2),
+  });
+  expect(partSince(way, -5).at).toHaveLength(4);
+  expect(partSince(way, 99).at).toHaveLength(0);
+  expect(partSince(part(), 0).at).toHaveLength(0);
+});
+
+test('a tail ends in nothing, and the edge beneath it fades with it', () => {
+  expect(fade(0, 0, 100, 0)).toBe(0);
+  expect(fade(100, 0, 100, 0)).toBe(fade(100, 0, 100));
+  expect([...edgeColours(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 0), [9, 8, 7, 200])]).toEqual([
+    9, 8, 7, 200, 9, 8, 7, 0,
+  ]);
 });
 
 test('[MAP-06] every speed has a colour, and faster than the fastest is still one', () => {

@@ -3,11 +3,11 @@ import * as mapEvents from '../../../events/map.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { isInside } from '../../../src/map/boxes.ts';
-import { countOf, membersOf } from '../../../src/map/clusters/clusters.ts';
+import { clusterRadius, countOf, membersOf } from '../../../src/map/clusters/clusters.ts';
 import { CountSheet } from '../../../src/map/clusters/count-sheet.ts';
 import { writeFaces } from '../../../src/map/clusters/faces.ts';
 import { keepGrouped } from '../../../src/map/clusters/keep-grouped.ts';
-import { clusterRadius, wouldPart } from '../../../src/map/clusters/reach.ts';
+import { wouldPart } from '../../../src/map/clusters/reach.ts';
 import { clusterWorkerUrl } from '../../../src/map/clusters/worker-url.ts';
 import { fan } from '../../../src/map/fan.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
@@ -32,6 +32,8 @@ const clusters: MapLayerFactory = (context) => {
   const counts = new CountSheet();
   /** Clusters that are on screen now. Only these get a number and can be pressed. */
   let inView: readonly number[] = [];
+  /** Whether the numbers of the clusters on screen are drawn. */
+  let isCounted = false;
   let inTongue = '';
   let numbers = new Intl.NumberFormat();
 
@@ -52,7 +54,7 @@ const clusters: MapLayerFactory = (context) => {
     changed(next) {
       writeFaces(next, rows.places, rows.faces);
       rows.length = next.length;
-      inView = [];
+      isCounted = false;
       writeCounts();
       recount();
       redraw(); // The layer is redrawn also when the last cluster disappeared.
@@ -69,10 +71,12 @@ const clusters: MapLayerFactory = (context) => {
         found.push(cluster);
     const { shown } = read(settings);
     const isSame =
+      isCounted &&
       shown === inTongue &&
       found.length === inView.length &&
       found.every((each, index) => each === inView[index]);
     inView = found;
+    isCounted = true;
     if (isSame) return;
     if (shown !== inTongue) {
       inTongue = shown;

@@ -1,23 +1,37 @@
 import { now } from '../../../src/core/app/clock.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
-import { rowsInside } from '../../../src/map/boxes.ts';
-import { radiusOf } from '../../../src/map/detail.ts';
+import { type Box, isInside, rowsInside } from '../../../src/map/boxes.ts';
+import { clusterRadius, countOf } from '../../../src/map/clusters/clusters.ts';
+import { radiusOf, SELECTED_SIZE } from '../../../src/map/detail.ts';
+import { fan, fannedDevices, fanSpots } from '../../../src/map/fan.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { type Label, LabelPen } from '../../../src/map/gpu/label-sheet.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
-import { chooseLabels, type LabelWish } from '../../../src/map/label-layout.ts';
+import {
+  isFar,
+  LEADER,
+  type LabelWish,
+  type Obstacle,
+  type PlacedLabel,
+  placeLabels,
+} from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
-import { ageAt } from '../../../src/map/looks.ts';
+import { ageAt, stateAt } from '../../../src/map/looks.ts';
+import { favourites } from '../arrangement.state.ts';
 import { labelColours, spriteColours } from './themes.ts';
 
-/** If more markers than this are in view, none gets a label, because the map would be full of text. */
+/**
+ * If more markers than this are in view, only the chosen one and favourites have a name, because the map would be
+ * full of text.
+ */
 const MOST_NAMED = 60;
-/** The advantage of a label that is already shown over an equally important one, so that labels do not flicker. */
-const STAYS = 0.5;
-const SELECTED = 10;
+/** Which label gets a place that several want: that of the chosen device, of a favourite, a shown one, a moving one. */
+const WEIGHTS = { selected: 16, favourite: 8, shown: 4, moving: 2, named: 1 };
+/** Distance between a marker's edge and its label; the chosen marker has a ring around it (CSS pixels). */
+const GAP = { selected: 9, other: 3 };
 
-/** The map layer with names and ages under the markers on screen. Labels that would cover each other are left out. */
+/** The map layer with names and ages beside the markers on screen, so that none covers another or a marker. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
   const pen = new LabelPen();
   const rows: Sprites = {
@@ -26,7 +40,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     length: 0,
     sheet: { width: 1, height: 1, data: new Uint8Array(4) },
   };
-  let shown: number[] = [];
+  let shown: readonly PlacedLabel[] = [];
   let drawn = '';
 
   function labelOf(row: number, isNamed: boolean): Label {
@@ -38,61 +52,81 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     };
   }
 
+  const radius = (isSelected: boolean) => radiusOf(2) * (isSelected ? SELECTED_SIZE : 1);
+
   function choose() {
     const { box, detail, visible, project, width, height } = view();
     const id = read(attention).selected;
     const selected = id === null ? undefined : fleet.rowOf(id);
+    const favourite = new Set(read(favourites).ids);
     const inView =
       detail === 2 ? rowsInside(fleet.markers, box, 400) : selected === undefined ? [] : [selected];
-    const before = new Set(shown);
+    const sides = new Map(shown.map(({ row, side }) => [row, side]));
     const time = frame().time;
     const marks = inView.map((row) => {
       const { x, y } = project(...fleet.shownAt(row, time));
-      return { row, x, y, radius: radiusOf(2) };
+      return { row, x, y, radius: radius(row === selected) };
     });
     const found = new Map<number, Label>();
-    const wishes = marks.flatMap(({ row, x, y }): LabelWish[] => {
+    const wishes = marks.flatMap(({ row, x, y, radius: edge }): LabelWish[] => {
       if (x < -50 || y < -50 || x > width + 50 || y > height + 50) return [];
-      const label = labelOf(row, visible <= MOST_NAMED || row === selected);
+      const isSelected = row === selected;
+      const isFavourite = favourite.has(fleet.idAt(row));
+      const label = labelOf(row, visible <= MOST_NAMED || isSelected || isFavourite);
       if (!label.name && !label.note) return [];
       found.set(row, label);
-      const size = pen.measure(label);
-      const weight = (row === selected ? SELECTED : 0) + (label.name ? 1 : 0) + (before.has(row) ? STAYS : 0);
-      return [{ row, x, y: y + below(row === selected), ...size, weight }];
+      const side = sides.get(row) ?? null;
+      const weight =
+        (isSelected ? WEIGHTS.selected : 0) +
+        (isFavourite ? WEIGHTS.favourite : 0) +
+        (side ? WEIGHTS.shown : 0) +
+        (stateAt(fleet.looks.bytes, row) === 'moving' ? WEIGHTS.moving : 0) +
+        (label.name ? WEIGHTS.named : 0);
+      const away = edge + (isSelected ? GAP.selected : GAP.other);
+      return [{ row, x, y, ...pen.measure(label), away, weight, side }];
     });
-    const chosen = chooseLabels(wishes, marks);
-    shown = chosen.map(({ row }) => row);
+    shown = placeLabels(wishes, [...marks, ...othersIn(box, project)]);
     drawSheet(
-      shown.map((row) => found.get(row) ?? { name: '', note: '' }),
-      selected,
+      shown.map(({ row, side }) => ({
+        ...(found.get(row) ?? { name: '', note: '' }),
+        leader: isFar(side) ? (side === 'farBelow' ? 'top' : 'bottom') : null,
+      })),
     );
   }
 
-  const below = (isSelected: boolean) => radiusOf(2) * (isSelected ? 1.16 : 1) + (isSelected ? 19 : 13);
+  /** Returns the clusters in view and the fanned-out devices, which labels must not cover. */
+  function othersIn(box: Box, project: ReturnType<typeof view>['project']): Obstacle[] {
+    const { clusters } = fleet;
+    const others: Obstacle[] = [];
+    const add = (lng: number, lat: number, room: number) => {
+      const { x, y } = project(lng, lat);
+      others.push({ row: -1, x, y, radius: room });
+    };
+    for (let cluster = 0; cluster < clusters.length; cluster++) {
+      const lng = clusters.lng[cluster] as number;
+      const lat = clusters.lat[cluster] as number;
+      if (isInside(box, lat * 1e7, lng * 1e7)) add(lng, lat, clusterRadius(countOf(clusters, cluster)));
+    }
+    const { open } = read(fan);
+    const outermost = fanSpots(read(fannedDevices).length).at(-1);
+    if (open && outermost) add(open.lng, open.lat, Math.hypot(outermost.x, outermost.y) + radius(false));
+    return others;
+  }
 
-  function drawSheet(list: readonly Label[], selected: number | undefined) {
+  function drawSheet(list: readonly Label[]) {
     const { pixelRatio } = frame();
-    const key = JSON.stringify([list, shown, selected, pixelRatio]);
+    const key = JSON.stringify([list, shown, pixelRatio]);
     if (key !== drawn) {
       drawn = key;
       const { sheet, pictures } = pen.draw(list, pixelRatio);
       rows.sheet = sheet;
       rows.sprites.reserve(list.length);
-      for (const [index, picture] of pictures.entries()) {
-        const offset = below(shown[index] === selected);
+      for (const [index, { left, top, right, bottom, width, height }] of pictures.entries()) {
+        const { right: x, down: y, side } = shown[index] as PlacedLabel;
+        // The picture of a far label includes its leader line, so its middle is closer to the marker.
+        const nearer = isFar(side) ? (Math.sign(y) * LEADER) / 2 : 0;
         rows.sprites.floats.set(
-          [
-            0,
-            offset,
-            picture.width,
-            picture.height,
-            picture.left,
-            picture.top,
-            picture.right,
-            picture.bottom,
-            0,
-            1,
-          ],
+          [x, y - nearer, width, height, left, top, right, bottom, 0, 1],
           index * SPRITE_FLOATS,
         );
       }
@@ -105,7 +139,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   /** Copies the markers' places to their labels, so that labels move with their markers. */
   function copyPlaces() {
     rows.places.reserve(shown.length);
-    for (const [index, row] of shown.entries())
+    for (const [index, { row }] of shown.entries())
       rows.places.floats.set(
         fleet.places.floats.subarray(row * PLACE_FLOATS, (row + 1) * PLACE_FLOATS),
         index * PLACE_FLOATS,
@@ -115,6 +149,8 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   }
 
   listen((of) => of(attention).selected, choose);
+  listen((of) => of(favourites), choose);
+  listen((of) => of(fan), choose);
   const layers = [
     new SpriteLayer({
       id: 'live-map/labels',

@@ -6,13 +6,16 @@ import * as deviceEvents from '../../../events/devices.ts';
 import type { Device } from '../../../events/device-types.ts';
 import { FIX_COLUMN_NAMES, type FixColumns } from '../../../events/fix-columns.ts';
 import * as positionEvents from '../../../events/positions.ts';
+import * as settingsEvents from '../../../events/settings.ts';
 import { coreProjections } from '../../../src/core/core.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { tracks } from '../../../src/core/travel/tracks.ts';
 import { type App, createApp } from '../../../src/kernel/app.ts';
 import { camera } from '../../../src/map/camera.ts';
+import { fan } from '../../../src/map/fan.ts';
 import type { MapLayerContext, MapLayerFactory, MapLayerHandle } from '../../../src/map/layers.ts';
 import MapView from '../../../src/map/MapView.tsx';
+import { favourites } from '../arrangement.state.ts';
 import labels from './labels.layer.ts';
 import markers from './markers.layer.ts';
 import traces from './traces.layer.ts';
@@ -128,7 +131,7 @@ async function drag(byX: number) {
 beforeEach(() => {
   const known = coreProjections.some(({ id }) => id === tracks.id);
   app = createApp({
-    projections: [...coreProjections, ...(known ? [] : [tracks]), camera] as never,
+    projections: [...coreProjections, ...(known ? [] : [tracks]), camera, fan, favourites] as never,
     effects: [],
     ports: {},
     now: () => Date.now(),
@@ -206,6 +209,26 @@ test('[MAP-04] a jump leaves no line on the map', async () => {
   const drawn = () =>
     lines.layers().find(({ id }) => id === 'live-map/traces/others') as PathLayer | undefined;
   await expect.poll(() => (drawn()?.props.data as { length: number } | undefined)?.length, SOON).toBe(2);
+});
+
+test('[MAP-06] the chosen device has its whole trail, the others a short tail, and none if the setting says so', async () => {
+  await show(2, []);
+  const back = (device: number, minutes: number) => ({
+    device,
+    ...at(LAT + minutes * 0.0005, LNG + device * 0.004),
+    at: now() - minutes * 60,
+  });
+  come([10, 5, 2, 1, 0].flatMap((minutes) => [back(1, minutes), back(2, minutes)]));
+  const points = (name: 'others' | 'selected') => {
+    const line = lines.layers().find(({ id }) => id === `live-map/traces/${name}`) as PathLayer | undefined;
+    const data = line?.props.data as { attributes: { getPath: { value: Float64Array } } } | undefined;
+    return (data?.attributes.getPath.value.length ?? 0) / 2;
+  };
+  await expect.poll(() => [points('others'), points('selected')], SOON).toEqual([6, 0]);
+  app.publish(deviceEvents.selected({ id: 1, from: 'map' }));
+  await expect.poll(() => [points('others'), points('selected')], SOON).toEqual([3, 5]);
+  app.publish(settingsEvents.traceLengthChosen({ minutes: 0 }));
+  await expect.poll(() => [points('others'), points('selected')], SOON).toEqual([0, 0]);
 });
 
 test('a camera from an earlier visit is kept, whatever the devices do', async () => {

@@ -1,5 +1,5 @@
 import { attention } from '../../../src/core/devices/devices.ts';
-import { radiusOf } from '../../../src/map/detail.ts';
+import { radiusOf, SELECTED_SIZE } from '../../../src/map/detail.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { MarkerLayer, type MarkerLayerProps } from '../../../src/map/gpu/marker-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
@@ -9,9 +9,6 @@ import { isPastShown, markerTheme } from './themes.ts';
 
 /** The map zoom from which accuracy circles are drawn. Farther out they are smaller than the markers. */
 const RINGS_FROM_ZOOM = 11;
-
-/** The factor by which a selected marker is larger. It always has its icon. */
-const SELECTED = 1.16;
 
 /** The map layer with all devices as markers. The selected one is on top. */
 const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, redraw, refresh }) => {
@@ -23,7 +20,7 @@ const markers: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, re
       const detail = isPastShown(read) ? 0 : full;
       return {
         ...markerTheme({ read, isDark }),
-        radius: isSelected ? radiusOf(2) * SELECTED : radiusOf(detail),
+        radius: isSelected ? radiusOf(2) * SELECTED_SIZE : radiusOf(detail),
         detail: isSelected ? 2 : detail,
         emphasis: isSelected ? 1 : 0,
         rings: zoom >= RINGS_FROM_ZOOM && (isSelected || detail === 2),

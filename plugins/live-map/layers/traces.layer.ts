@@ -6,6 +6,7 @@ import { pastDevices } from '../../../src/core/app/map-tool.ts';
 import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions/positions.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { trackOf, wayUntilNow } from '../../../src/core/travel/tracks.ts';
+import { rowsInside, widened } from '../../../src/map/boxes.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
@@ -18,19 +19,21 @@ import { colourAt } from '../../../src/map/looks.ts';
 import { pixelsBetween } from '../../../src/map/mercator.ts';
 import {
   chevronsAlong,
+  edgeColours,
   fade,
+  partSince,
   speedColour,
   stillPieces,
   type TraceColumns,
   traceColumns,
   type TraceWish,
+  trailStart,
 } from '../../../src/map/trace-columns.ts';
 
-/**
- * If more devices than this are on the map, only the selected one has a trail, because too many lines are
- * unreadable.
- */
-const MOST_TRACED = 30;
+/** If more markers than this are in view, only the selected one has a trail, because too many lines are unreadable. */
+const MOST_TAILS_IN_VIEW = 250;
+/** A tail is drawn while its marker is in view, or outside of it by less than this share of the view. */
+const AROUND = 0.1;
 /**
  * The minimum time between two rebuilds of the trails' lines (ms). A trail's last segment follows the marker in
  * every frame.
@@ -40,17 +43,27 @@ const REBUILD_MILLISECONDS = 900;
  * Maximum number of fixed segments drawn between two rebuilds of the trails. More are not needed, because a rebuild
  * follows soon.
  */
-const MOST_TAILS = 5_000;
+const MOST_SEGMENTS = 5_000;
 const WIDTH = { selected: 5.5, other: 3.5 };
+/** The opacity at the end of a tail (0 … 1). */
+const TAIL_END = 0.03;
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
-/** The map layer with the recent trails of devices, and the loaded history of the selected one. */
+/**
+ * The map layer with the trail of the selected device, as long as the setting says and with its loaded history, and
+ * with a short tail behind the others.
+ */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
   let selectedLines: Layer[] = [];
   let otherLines: Layer[] = [];
   let version = 0;
   let selectedPart: TracePart | null = null;
-  let traced: number[] = [];
+  /** The rows whose trails are drawn. */
+  let traced: ReadonlySet<number> = new Set();
+  /** The rows that may have a tail: those with a marker of their own in view. */
+  let inView: readonly number[] = [];
+  /** The time for which the trails were built (unix seconds). */
+  let builtFor = 0;
   /** For each device, the entry of its trail at which the drawn line ends. */
   const drawnTo = new Map<number, number>();
 
@@ -81,28 +94,28 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     const { selected: open } = read(attention);
     const selected = open !== null && past.includes(open) ? null : open;
     const until = read(now);
-    const from = until - read(settings).traceMinutes * 60;
+    builtFor = until;
+    const minutes = read(settings).traceMinutes;
     const state = read(positions);
-    selectedPart = selected === null ? null : wayUntilNow(read, selected, from);
+    const selectedRow = selected === null || minutes === 0 ? undefined : fleet.rowOf(selected);
+    const from = trailStart(minutes, true, until);
+    selectedPart =
+      selected === null || selectedRow === undefined
+        ? null
+        : partSince(wayUntilNow(read, selected, from), from);
+    const tailFrom = trailStart(minutes, false, until);
     const others =
-      fleet.shownCount > MOST_TRACED
-        ? []
-        : [...state.rows.keys()].filter((id) => id !== selected && !past.includes(id));
-    const wishes = others.flatMap((id): TraceWish[] => {
-      const row = fleet.rowOf(id);
-      if (row === undefined) return [];
+      minutes === 0 ? [] : inView.filter((row) => row !== selectedRow && !past.includes(fleet.idAt(row)));
+    const wishes = others.map((row): TraceWish => {
       const [red, green, blue] = colourAt(fleet.looks.bytes, row);
-      const part = traceOf(state, id, from);
-      return [
-        {
-          part,
-          withLast: !glides(row),
-          colour: (i) => [red, green, blue, fade(part.at[i] as number, from, until)],
-        },
-      ];
+      const part = traceOf(state, fleet.idAt(row), tailFrom);
+      return {
+        part,
+        withLast: !glides(row),
+        colour: (i) => [red, green, blue, fade(part.at[i] as number, tailFrom, until, TAIL_END)],
+      };
     });
-    const selectedRow = selected === null ? undefined : fleet.rowOf(selected);
-    traced = [...others, selected ?? 0].flatMap((id) => fleet.rowOf(id) ?? []);
+    traced = new Set(selectedRow === undefined ? others : [...others, selectedRow]);
     otherLines = lines('others', traceColumns(wishes), WIDTH.other);
     const part = selectedPart;
     selectedLines = [];
@@ -131,26 +144,29 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       billboard: true,
       parameters: FLAT,
     };
-    const casing: [number, number, number, number] = isDark() ? [14, 18, 25, 150] : [255, 255, 255, 190];
-    return [
+    const line = (id: string, value: Uint8Array, getWidth: number) =>
       new PathLayer({
         ...shared,
-        id: `live-map/traces/${name}/casing`,
-        data,
-        getColor: casing,
-        getWidth: width + 3,
-      }),
-      new PathLayer({
-        ...shared,
-        id: `live-map/traces/${name}`,
+        id,
         data: {
           ...data,
-          attributes: { ...data.attributes, getColor: { value: colours, size: 4, normalized: true } },
+          attributes: { ...data.attributes, getColor: { value, size: 4, normalized: true } },
         },
-        getWidth: width,
+        getWidth,
         updateTriggers: { getColor: version },
-      }),
+      });
+    const edge = isDark() ? ([14, 18, 25, 150] as const) : ([255, 255, 255, 190] as const);
+    return [
+      line(`live-map/traces/${name}/casing`, edgeColours(colours, edge), width + 3),
+      line(`live-map/traces/${name}`, colours, width),
     ];
+  }
+
+  function rowsInView(): number[] {
+    const { box, visible } = view();
+    return visible > MOST_TAILS_IN_VIEW
+      ? []
+      : rowsInside(fleet.markers, widened(box, AROUND), MOST_TAILS_IN_VIEW);
   }
 
   const glides = (row: number) => (fleet.places.floats[row * PLACE_FLOATS + 7] as number) > 0;
@@ -160,7 +176,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
    * adds a segment, until the line is rebuilt. A marker that receives several fixes at once, such as at ×300, is
    * not animated: its line follows all of them.
    */
-  function addTails(rows: readonly number[]) {
+  function addTails(rows: Iterable<number>) {
     const { selected } = read(attention);
     const state = read(positions);
     for (const row of rows) {
@@ -174,7 +190,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
           fleet.places.floats.subarray(at, at + PLACE_FLOATS),
           colour(state.last.arrays.speed[row] as number),
         );
-      } else if (before !== undefined && tails.length < MOST_TAILS) {
+      } else if (before !== undefined && tails.length < MOST_SEGMENTS) {
         const part = traceSince(state, fleet.idAt(row), before);
         for (const { place, index } of stillPieces(part)) addTail(place, colour(part.speed[index] as number));
       }
@@ -227,16 +243,22 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     return selected === null ? null : of(trackOf(selected));
   }, rebuild);
 
+  inView = rowsInView();
   rebuild();
   let zoomBefore = -1;
   return {
     layers: () => [...otherLines, ...selectedLines, tailLayer, chevronLayer],
     moved({ rows, looks }) {
-      const moved = rows === 'all' ? [] : rows.filter((row) => traced.includes(row));
+      const moved = rows === 'all' ? [] : rows.filter((row) => traced.has(row));
       addTails(moved);
       if (looks || rows === 'all' || moved.length > 0) rebuild();
     },
     settled() {
+      const before = inView;
+      inView = rowsInView();
+      const isOther = inView.length !== before.length || inView.some((row, index) => row !== before[index]);
+      // As time passes, a trail becomes shorter also when its device sends nothing.
+      if (isOther || (traced.size > 0 && read(now) !== builtFor)) rebuild();
       if (Math.abs(view().zoom - zoomBefore) < 0.2) return;
       zoomBefore = view().zoom;
       placeChevrons();

@@ -1,3 +1,5 @@
+import { radiusOf } from '../detail.ts';
+
 /** Number of different colours stored per device cluster; all others are drawn as one neutral part. */
 export const COLOURS = 3;
 /** Number of device states: moving, standing, no signal, off (in the order of `looks.ts`). */
@@ -48,3 +50,9 @@ export function membersOf({ of }: Pick<Clusters, 'of'>, cluster: number): number
   for (let row = 0; row < of.length; row++) if (of[row] === cluster) rows.push(row);
   return rows;
 }
+
+/** Radius of the marker of a single device, with its icon (CSS pixels). */
+export const MARKER_RADIUS = radiusOf(2);
+
+/** Returns the radius of a cluster with this many devices (CSS pixels). */
+export const clusterRadius = (count: number): number => 15.5 + 3.6 * Math.log10(Math.max(2, count));

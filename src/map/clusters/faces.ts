@@ -1,8 +1,7 @@
 import { FACE_BYTES } from '../gpu/cluster-shader.ts';
 import type { InstanceBuffer } from '../instance-buffer.ts';
 import { writePlace } from '../spots.ts';
-import { type Clusters, COLOURS, countOf, STATES } from './clusters.ts';
-import { clusterRadius } from './reach.ts';
+import { type Clusters, clusterRadius, COLOURS, countOf, STATES } from './clusters.ts';
 
 /** Writes the data from which the graphics card draws clusters, one row per cluster. */
 export function writeFaces(clusters: Clusters, places: InstanceBuffer, faces: InstanceBuffer): void {

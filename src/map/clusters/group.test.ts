@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
 import { pixelsBetween } from '../mercator.ts';
-import { COLOURS, countOf, membersOf, STATES } from './clusters.ts';
+import { clusterRadius, COLOURS, countOf, MARKER_RADIUS, membersOf, STATES } from './clusters.ts';
 import { COVERS, groupDevices, type GroupInput } from './group.ts';
 import { Grouper } from './grouper.ts';
 import { levelOf, reachFor, wouldPart } from './reach.ts';
@@ -124,8 +124,50 @@ describe('[MAP-08] clusters', () => {
       ).length;
     expect(pixelsBetween(1, 0, 1.2, 0, 5)).toBeLessThan(COVERS);
     expect(beside(0.2)).toBe(1);
-    expect(pixelsBetween(1, 0, 1.6, 0, 5)).toBeGreaterThan(COVERS);
-    expect(beside(0.6)).toBe(0);
+    expect(pixelsBetween(1, 0, 1.8, 0, 5)).toBeGreaterThan(COVERS);
+    expect(beside(0.8)).toBe(0);
+  });
+
+  test('no two marks cover each other, whether clusters or single devices', () => {
+    // Each degree is as likely; `fc.double` prefers those near 0.
+    const degrees = fc.integer({ min: -1e7, max: 1e7 }).map((e7) => e7 / 1e7);
+    const near = fc.record({ lat: degrees, lng: degrees });
+    fc.assert(
+      fc.property(
+        fc.array(near, { minLength: 30, maxLength: 120 }),
+        fc.constantFrom(6, 8.5, 10),
+        look.reach,
+        (markers, zoom, reach) => {
+          const clusters = groupDevices(input(markers, { zoom, reach }));
+          const marks = [
+            ...markers.flatMap(({ lat, lng }, row) =>
+              clusters.of[row] === -1 ? [{ lat, lng, radius: MARKER_RADIUS }] : [],
+            ),
+            ...Array.from({ length: clusters.length }, (_, cluster) => ({
+              lat: clusters.lat[cluster] as number,
+              lng: clusters.lng[cluster] as number,
+              radius: clusterRadius(countOf(clusters, cluster)),
+            })),
+          ];
+          for (const [index, a] of marks.entries())
+            for (const b of marks.slice(index + 1))
+              expect(pixelsBetween(a.lng, a.lat, b.lng, b.lat, zoom)).toBeGreaterThan(
+                a.radius + b.radius - 0.01,
+              );
+        },
+      ),
+    );
+  });
+
+  test('a long line of devices becomes several clusters, not one in its middle', () => {
+    const line = Array.from({ length: 12 }, (_, index) => ({ lat: 0, lng: index * 0.45 }));
+    expect(pixelsBetween(0, 0, 0.45, 0, 5)).toBeLessThan(COVERS);
+    const { length, bounds } = groupDevices(input(line, { zoom: 5, reach: COVERS }));
+    expect(length).toBeGreaterThan(2);
+    for (let cluster = 0; cluster < length; cluster++) {
+      const [west = 0, , east = 0] = bounds.subarray(cluster * 4);
+      expect((east - west) / 0.45e7).toBeLessThan(5);
+    }
   });
 
   test('colours are kept by their parts, the commonest first', () => {
@@ -210,6 +252,20 @@ describe('[MAP-08] the grouper that is told of changes only', () => {
         },
       ),
     );
+  });
+
+  test('two that are together stay so a little further apart, and part when they are clearly apart', () => {
+    const grouper = new Grouper();
+    const beside = (degrees: number) => {
+      const two = input([
+        { lat: 0, lng: 1 },
+        { lat: 0, lng: 1 + degrees },
+      ]);
+      const request = { table: 1, length: 2, part: partOf(two, null), alone: [], zoom: 5, reach: COVERS };
+      return grouper.answer(request).clusters.length;
+    };
+    expect(pixelsBetween(1, 0, 1.8, 0, 5)).toBeGreaterThan(COVERS);
+    expect([0.8, 0.6, 0.8, 1.2, 0.8].map(beside)).toEqual([0, 1, 1, 0, 0]);
   });
 
   test('another table begins anew: nothing of the former one is inside', () => {

@@ -1,68 +1,8 @@
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
 import { latOfMercator, mercatorLat, pixelsPerDegree } from '../mercator.ts';
-import { type Clusters, countOf, noClusters, STATES, COLOURS } from './clusters.ts';
-
-/**
- * Collects devices into cells of a grid (in pixels of the world map); each cell is then handled as one. A custom
- * hash table over typed arrays: a Map takes ten times as long when most cells hold one device.
- */
-class Cells {
-  readonly size: number;
-  length = 0;
-  readonly columns: Int32Array;
-  readonly rows: Int32Array;
-  readonly counts: Int32Array;
-  readonly sumX: Float64Array;
-  readonly sumY: Float64Array;
-  readonly #slots: Int32Array;
-  readonly #mask: number;
-
-  /** @param most maximum number of points that will be added */
-  constructor(size: number, most: number) {
-    this.size = size;
-    this.columns = new Int32Array(most);
-    this.rows = new Int32Array(most);
-    this.counts = new Int32Array(most);
-    this.sumX = new Float64Array(most);
-    this.sumY = new Float64Array(most);
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
-    this.#slots = new Int32Array(slots).fill(-1);
-    this.#mask = slots - 1;
-  }
-
-  /** Adds a point to its grid cell and returns the cell's number. */
-  add(x: number, y: number): number {
-    const column = Math.floor(x / this.size);
-    const row = Math.floor(y / this.size);
-    const slot = this.#slotOf(column, row);
-    let cell = this.#slots[slot] as number;
-    if (cell < 0) {
-      cell = this.length++;
-      this.#slots[slot] = cell;
-      this.columns[cell] = column;
-      this.rows[cell] = row;
-    }
-    this.counts[cell] = (this.counts[cell] as number) + 1;
-    this.sumX[cell] = (this.sumX[cell] as number) + x;
-    this.sumY[cell] = (this.sumY[cell] as number) + y;
-    return cell;
-  }
-
-  /** Returns the number of a grid cell; −1 if the cell is empty. */
-  at(column: number, row: number): number {
-    return this.#slots[this.#slotOf(column, row)] as number;
-  }
-
-  /** Returns the hash table slot of a grid cell, or the empty slot for it (open addressing). */
-  #slotOf(column: number, row: number): number {
-    let slot = (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & this.#mask;
-    for (;;) {
-      const cell = this.#slots[slot] as number;
-      if (cell < 0 || (this.columns[cell] === column && this.rows[cell] === row)) return slot;
-      slot = (slot + 1) & this.#mask;
-    }
-  }
-}
+import { Cells } from './cells.ts';
+import { type Clusters, countOf, MARKER_RADIUS, noClusters, STATES, COLOURS } from './clusters.ts';
+import { type Marks, mergeCovering } from './merge.ts';
 
 /**
  * Factor that combines a grid cell's column and row into one number; larger than the number of rows at any zoom
@@ -167,12 +107,14 @@ export type GroupInput = {
   readonly zoom: number;
   /** Devices closer than this on screen are clustered (CSS pixels). */
   readonly reach: number;
+  /** The cluster that each row's device was in before, or −1; empty if that is unknown. */
+  readonly before?: Int32Array;
 };
 
 /** If fewer markers than this are close together, they are clustered only if they overlap. */
 const FEWEST = 3;
 /** Markers whose centres are within this distance overlap (pixels). */
-export const COVERS = 14;
+export const COVERS = 2 * MARKER_RADIUS;
 /**
  * Minimum distance between a cluster's centre and the marker of a single device, so that both can be seen and
  * clicked (CSS pixels).
@@ -201,8 +143,8 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
     if (!alone.has(row)) cellOf[row] = cells.add(x, y);
   }
   const heaps = joinCells(cells, reach, hearts);
-  const clusterOf = realOnes(input, cellOf, heaps, scale);
-  const clusters = gather(input, cellOf, heaps.of, clusterOf);
+  const marks = marksOf(input, cellOf, heaps.of, realOnes(input, cellOf, heaps, scale), xs, ys);
+  const clusters = gather(input, mergeCovering(marks));
   placeMiddles(clusters, xs, ys, scale, alone);
   paintColours(clusters, looks);
   return clusters;
@@ -243,20 +185,53 @@ function realOnes({ length, lat, lng }: GroupInput, cellOf: Int32Array, { heaps,
   return { count, number };
 }
 
-/** Counts each cluster's devices and their states, and calculates the cluster's bounds. */
-function gather(
-  { length, lat, lng, looks }: GroupInput,
+/** Collects the devices' places into the marks that would be drawn for them. */
+function marksOf(
+  { length, before = NOWHERE }: GroupInput,
   cellOf: Int32Array,
   heapOf: Int32Array,
   { count, number }: { count: number; number: Int32Array },
+  xs: Float64Array,
+  ys: Float64Array,
+): Marks {
+  const most = count + length;
+  const marks: Marks = {
+    length: count,
+    x: new Float64Array(most),
+    y: new Float64Array(most),
+    counts: new Uint32Array(most),
+    before: new Int32Array(most).fill(-1),
+    of: new Int32Array(length).fill(-1),
+    active: Array.from({ length: count }, (_, cluster) => cluster),
+  };
+  for (let row = 0; row < length; row++) {
+    const cell = cellOf[row] as number;
+    if (cell < 0) continue;
+    const cluster = number[heapOf[cell] as number] ?? -1;
+    const mark = cluster < 0 ? marks.length++ : cluster;
+    const was = before[row] ?? -1;
+    marks.of[row] = mark;
+    // A single device far from all others covers none of them.
+    if (cluster < 0 && ((heapOf[cell] as number) >= 0 || was >= 0)) marks.active.push(mark);
+    if (marks.counts[mark] === 0) marks.before[mark] = was;
+    marks.x[mark] = (marks.x[mark] as number) + (xs[row] as number);
+    marks.y[mark] = (marks.y[mark] as number) + (ys[row] as number);
+    marks.counts[mark] = (marks.counts[mark] as number) + 1;
+  }
+  return marks;
+}
+const NOWHERE = new Int32Array(0);
+
+/** Counts each cluster's devices and their states, and calculates the cluster's bounds. */
+function gather(
+  { length, lat, lng, looks }: GroupInput,
+  { of: clusterOf, count }: { of: Int32Array; count: number },
 ): Clusters {
   const clusters = noClusters(length, count);
   const { bounds, states, of } = clusters;
   for (let cluster = 0; cluster < count; cluster++) bounds.set([1.8e9, 0.9e9, -1.8e9, -0.9e9], cluster * 4);
   for (let row = 0; row < length; row++) {
-    const cell = cellOf[row] as number;
-    if (cell < 0) continue;
-    const cluster = number[heapOf[cell] as number] ?? -1;
+    const cluster = clusterOf[row] as number;
     if (cluster < 0) continue;
     of[row] = cluster;
     const state = cluster * STATES + Math.min(STATES - 1, looks[row * LOOK_BYTES + 4] as number);

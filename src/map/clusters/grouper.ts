@@ -14,19 +14,38 @@ export class Grouper {
   #inside = new Uint8Array(0);
   #level = '';
   readonly #hearts = new Set<number>();
+  /** The cluster of each row in the last answer; empty after a zoom, when nothing has to stay as it was. */
+  #before = new Int32Array(0);
 
   answer({ table, length, part, alone, zoom, reach }: GroupRequest): GroupReply {
-    if (table !== this.#table) this.#inside.fill(0);
+    if (table !== this.#table) {
+      this.#inside.fill(0);
+      this.#before = new Int32Array(0);
+    }
     this.#table = table;
     this.#reserve(length);
     this.#take(part);
     const level = `${zoom} ${reach}`;
-    if (level !== this.#level) this.#hearts.clear();
+    if (level !== this.#level) {
+      this.#hearts.clear();
+      this.#before = new Int32Array(0);
+    }
     this.#level = level;
     const clusters = groupDevices(
-      { length, lat: this.#lat, lng: this.#lng, looks: this.#looks, alone: new Set(alone), zoom, reach },
+      {
+        length,
+        lat: this.#lat,
+        lng: this.#lng,
+        looks: this.#looks,
+        alone: new Set(alone),
+        zoom,
+        reach,
+        before: this.#before,
+      },
       this.#hearts,
     );
+    // A copy, because the answer's own columns are transferred to the page.
+    this.#before = clusters.of.slice();
     return { table, clusters, ...this.#difference(clusters.of) };
   }
 

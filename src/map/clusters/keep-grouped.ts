@@ -151,6 +151,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 
   function show(next: Clusters): void {
     drawn = clusters = next;
+    fleet.clusters = next;
     changed(next);
   }
   function group(): void {
@@ -209,6 +210,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
       isStopped = true;
       later.cancel();
       grouping.stop();
+      fleet.clusters = noClusters();
       fleet.ungroup();
     },
   };

@@ -37,6 +37,3 @@ export function wouldPart(members: Pick<Box, 'west' | 'south' | 'east' | 'north'
   const height = mercatorLat(members.north / 1e7) - mercatorLat(members.south / 1e7);
   return Math.max(width, height) * pixelsPerDegree(CLOSEST) > APART;
 }
-
-/** Returns the radius of a cluster with this many devices (CSS pixels). */
-export const clusterRadius = (count: number): number => 15.5 + 3.6 * Math.log10(Math.max(2, count));

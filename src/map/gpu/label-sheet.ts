@@ -1,8 +1,14 @@
+import { LEADER } from '../label-layout.ts';
 import type { SpriteSheet } from './sprite-layer.ts';
 
 /** A text label on the map: the name in the main colour, the note in a quieter one. */
-export type Label = { readonly name: string; readonly note: string };
-/** A label's position in the image of all labels (0 … 1), and its size (CSS pixels). */
+export type Label = {
+  readonly name: string;
+  readonly note: string;
+  /** The edge of the label from which a leader line leads to its marker. Null if it has none. */
+  readonly leader?: 'top' | 'bottom' | null;
+};
+/** A label's position in the image of all labels (0 … 1), and its size with its leader line (CSS pixels). */
 export type LabelPicture = {
   readonly left: number;
   readonly top: number;
@@ -15,6 +21,8 @@ export type LabelPicture = {
 const HEIGHT = 20;
 const HALO = 3;
 const LONGEST_NAME = 28;
+/** The ground beneath a text: names of the base map that are under it do not disturb. */
+const GROUND = { inset: 1, radius: 9, paint: '#0b0' };
 
 const textOf = ({ name, note }: Label) => ({
   name: name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
@@ -58,20 +66,21 @@ export class LabelPen {
   /** Draws one image with all labels, row by row. */
   draw(labels: readonly Label[], pixelRatio: number): { sheet: SpriteSheet; pictures: LabelPicture[] } {
     const shelfWidth = 1024;
-    const spots: { x: number; y: number; width: number }[] = [];
+    const shelfHeight = HEIGHT + (labels.some(({ leader }) => leader) ? LEADER : 0);
+    const spots: { x: number; y: number; width: number; height: number }[] = [];
     let x = 0;
     let y = 0;
     for (const label of labels) {
       const width = Math.ceil(this.measure(label).width);
       if (x + width > shelfWidth) {
         x = 0;
-        y += HEIGHT + 2;
+        y += shelfHeight + 2;
       }
-      spots.push({ x, y, width });
+      spots.push({ x, y, width, height: HEIGHT + (label.leader ? LEADER : 0) });
       x += width + 2;
     }
     const width = Math.round(shelfWidth * pixelRatio);
-    const height = Math.max(1, Math.round((y + HEIGHT + 2) * pixelRatio));
+    const height = Math.max(1, Math.round((y + shelfHeight + 2) * pixelRatio));
     this.#canvas.width = width;
     this.#canvas.height = height;
     const pen = this.#pen;
@@ -83,13 +92,20 @@ export class LabelPen {
       pen.globalCompositeOperation = 'lighter';
       pen.textBaseline = 'middle';
       pen.lineJoin = 'round';
-      pen.lineWidth = HALO;
-      pen.strokeStyle = '#0f0';
       for (const [index, label] of labels.entries()) {
         const spot = spots[index];
         if (!spot) continue;
         const { name, note } = textOf(label);
-        const middle = spot.y + HEIGHT / 2;
+        const top = spot.y + (label.leader === 'top' ? LEADER : 0);
+        if (label.leader) lead(pen, spot.x + spot.width / 2, label.leader === 'top' ? spot.y : top + HEIGHT);
+        const { inset, radius, paint } = GROUND;
+        pen.fillStyle = paint;
+        pen.beginPath();
+        pen.roundRect(spot.x, top + inset, spot.width, HEIGHT - 2 * inset, radius);
+        pen.fill();
+        pen.lineWidth = HALO;
+        pen.strokeStyle = '#0f0';
+        const middle = top + HEIGHT / 2;
         this.#write(pen, name, spot.x + HALO, middle, true);
         this.#write(pen, note, spot.x + HALO + this.#width(name, true), middle, false);
       }
@@ -102,9 +118,9 @@ export class LabelPen {
       left: (spot.x * pixelRatio) / width,
       right: ((spot.x + spot.width) * pixelRatio) / width,
       top: (spot.y * pixelRatio) / height,
-      bottom: ((spot.y + HEIGHT) * pixelRatio) / height,
+      bottom: ((spot.y + spot.height) * pixelRatio) / height,
       width: spot.width,
-      height: HEIGHT,
+      height: spot.height,
     }));
     return { sheet: { width, height, data }, pictures };
   }
@@ -116,4 +132,12 @@ export class LabelPen {
     pen.fillStyle = isName ? '#f00' : '#00f';
     pen.fillText(text, x, y);
   }
+}
+
+/** Draws a leader line with its halo, from `y` downwards. */
+function lead(pen: CanvasRenderingContext2D, x: number, y: number): void {
+  pen.fillStyle = '#0f0';
+  pen.fillRect(x - 1.75, y, 3.5, LEADER);
+  pen.fillStyle = '#900';
+  pen.fillRect(x - 0.75, y, 1.5, LEADER);
 }

@@ -1,0 +1,166 @@
+import { Cells } from './cells.ts';
+import { clusterRadius, MARKER_RADIUS } from './clusters.ts';
+
+/**
+ * Devices that were in one cluster stay together until they are this many times further apart than necessary. This
+ * avoids flicker.
+ */
+const STAYS_TOGETHER = 1.25;
+/** The merging of marks that cover each other ends after this many rounds; it usually takes two. */
+const MOST_ROUNDS = 32;
+
+/** What is to be drawn: clusters, and markers of single devices, in pixels of the world map. */
+export type Marks = {
+  length: number;
+  /** The sums of the devices' places, and how many devices they are. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly counts: Uint32Array;
+  /** The cluster in which a mark's first device was before, or −1. */
+  readonly before: Int32Array;
+  /** The mark of each row; −1 for a row that is hidden or stays alone. */
+  readonly of: Int32Array;
+  /** The marks that may cover another one. If two marks cover each other, at least one of them is here. */
+  readonly active: number[];
+};
+
+/**
+ * Merges marks that would cover each other, the nearest first, until none does. Only marks that are nearest to each
+ * other merge, so a long line of devices becomes several clusters, not one in its middle. The result depends on the
+ * marks' places, not on their order.
+ *
+ * @returns the cluster of each row, and how many clusters there are
+ */
+export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
+  const { x, y, counts, before, of } = marks;
+  /** The mark into which a mark was merged. */
+  const into = new Int32Array(marks.length);
+  for (let mark = 0; mark < marks.length; mark++) into[mark] = mark;
+  let left = into.slice();
+  // Two marks can cover each other only if one of them did before, or was just merged.
+  let { active }: { active: readonly number[] } = marks;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const nearest = new Nearest(marks, left);
+    const merged = new Set<number>();
+    const covered = new Set<number>();
+    for (const index of active) {
+      const other = nearest.to(index);
+      if (other < 0) continue;
+      const mark = left[index] as number;
+      covered.add(mark);
+      if (nearest.to(other) !== index) continue;
+      // A pair may be met twice; it is merged into the mark that comes first.
+      const gone = left[other] as number;
+      const [first, second] = mark < gone ? [mark, gone] : [gone, mark];
+      if (into[second] !== second) continue;
+      x[first] = (x[first] as number) + (x[second] as number);
+      y[first] = (y[first] as number) + (y[second] as number);
+      counts[first] = (counts[first] as number) + (counts[second] as number);
+      if (before[first] === -1) before[first] = before[second] as number;
+      into[second] = first;
+      merged.add(first);
+    }
+    if (merged.size === 0) break;
+    left = left.filter((mark) => into[mark] === mark);
+    active = [...left.keys()].filter((index) => {
+      const mark = left[index] as number;
+      return merged.has(mark) || covered.has(mark);
+    });
+  }
+  const rootOf = (mark: number) => {
+    let root = mark;
+    while (into[root] !== root) root = into[root] as number;
+    return root;
+  };
+  const number = new Int32Array(marks.length).fill(-1);
+  let count = 0;
+  for (const mark of left) if ((counts[mark] as number) > 1) number[mark] = count++;
+  const cluster = of.map((mark) => (mark < 0 ? -1 : (number[rootOf(mark)] as number)));
+  return { of: cluster, count };
+}
+
+/** Not searched for yet; −1 means that there is none. */
+const UNKNOWN = -2;
+
+/** Finds for each mark the nearest one that covers or touches it. Marks are named by their index in `left`. */
+class Nearest {
+  readonly #x: Float64Array;
+  readonly #y: Float64Array;
+  readonly #radius: Float64Array;
+  readonly #before: Int32Array;
+  readonly #cells: Cells;
+  readonly #cellOf: Int32Array;
+  /** The marks of each cell, as a linked list. */
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #found: Int32Array;
+
+  constructor({ x, y, counts, before }: Marks, left: Int32Array) {
+    const { length } = left;
+    this.#x = new Float64Array(length);
+    this.#y = new Float64Array(length);
+    this.#radius = new Float64Array(length);
+    this.#before = new Int32Array(length);
+    let largest = MARKER_RADIUS;
+    for (let i = 0; i < length; i++) {
+      const mark = left[i] as number;
+      const count = counts[mark] as number;
+      this.#x[i] = (x[mark] as number) / count;
+      this.#y[i] = (y[mark] as number) / count;
+      this.#before[i] = before[mark] as number;
+      const radius = count === 1 ? MARKER_RADIUS : clusterRadius(count);
+      this.#radius[i] = radius;
+      if (radius > largest) largest = radius;
+    }
+    this.#cells = new Cells(2 * largest * STAYS_TOGETHER, length);
+    this.#cellOf = new Int32Array(length);
+    this.#first = new Int32Array(length).fill(-1);
+    this.#next = new Int32Array(length);
+    for (let i = 0; i < length; i++) {
+      const cell = this.#cells.add(this.#x[i] as number, this.#y[i] as number);
+      this.#cellOf[i] = cell;
+      this.#next[i] = this.#first[cell] as number;
+      this.#first[cell] = i;
+    }
+    this.#found = new Int32Array(length).fill(UNKNOWN);
+  }
+
+  /** Returns the nearest mark that covers or touches this one; −1 if there is none. */
+  to(index: number): number {
+    if (this.#found[index] === UNKNOWN) this.#found[index] = this.#search(index);
+    return this.#found[index] as number;
+  }
+
+  #search(index: number): number {
+    const x = this.#x[index] as number;
+    const y = this.#y[index] as number;
+    const radius = this.#radius[index] as number;
+    const before = this.#before[index] as number;
+    const column = this.#cells.columns[this.#cellOf[index] as number] as number;
+    const row = this.#cells.rows[this.#cellOf[index] as number] as number;
+    let best = Number.POSITIVE_INFINITY;
+    let found = -1;
+    for (let c = column - 1; c <= column + 1; c++)
+      for (let r = row - 1; r <= row + 1; r++) {
+        const cell = this.#cells.at(c, r);
+        if (cell < 0) continue;
+        for (let other = this.#first[cell] as number; other >= 0; other = this.#next[other] as number) {
+          if (other === index) continue;
+          const dx = (this.#x[other] as number) - x;
+          const dy = (this.#y[other] as number) - y;
+          const isTogether = before >= 0 && before === this.#before[other];
+          const limit = (radius + (this.#radius[other] as number)) * (isTogether ? STAYS_TOGETHER : 1);
+          const away = dx * dx + dy * dy;
+          if (away >= limit * limit || away > best) continue;
+          if (away === best && !isBefore(this.#x, this.#y, other, found)) continue;
+          best = away;
+          found = other;
+        }
+      }
+    return found;
+  }
+}
+
+/** Whether a mark comes before another one when both are equally near: by place, so that the order decides nothing. */
+const isBefore = (x: Float64Array, y: Float64Array, a: number, b: number) =>
+  x[a] === x[b] ? (y[a] as number) < (y[b] as number) : (x[a] as number) < (x[b] as number);

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isFar,
+  LEADER,
+  type LabelWish,
+  type Obstacle,
+  offsetOf,
+  type PlacedLabel,
+  placeLabels,
+} from './label-layout.ts';
+
+const RADIUS = 16;
+const HEIGHT = 20;
+
+const wish = (row: number, of: Partial<LabelWish> = {}): LabelWish => ({
+  row,
+  x: 0,
+  y: 0,
+  width: 60,
+  height: HEIGHT,
+  away: RADIUS + 3,
+  weight: 1,
+  side: null,
+  ...of,
+});
+const marker = (row: number, x: number, y: number, radius = RADIUS): Obstacle => ({ row, x, y, radius });
+const markersOf = (wishes: readonly LabelWish[]) => wishes.map(({ row, x, y }) => marker(row, x, y));
+const sidesOf = (placed: readonly PlacedLabel[]) =>
+  Object.fromEntries(placed.map(({ row, side }) => [row, side]));
+
+/** Returns the area that a placed label takes on screen. */
+function boxOf(placed: PlacedLabel, wishes: readonly LabelWish[]) {
+  const { x, y, width, height } = wishes.find(({ row }) => row === placed.row) as LabelWish;
+  return {
+    row: placed.row,
+    left: x + placed.right - width / 2,
+    right: x + placed.right + width / 2,
+    top: y + placed.down - height / 2,
+    bottom: y + placed.down + height / 2,
+  };
+}
+
+function expectNothingCovered(
+  placed: readonly PlacedLabel[],
+  wishes: readonly LabelWish[],
+  obstacles: readonly Obstacle[],
+) {
+  const boxes = placed.map((each) => boxOf(each, wishes));
+  for (const [index, a] of boxes.entries()) {
+    for (const b of boxes.slice(index + 1))
+      expect(a.left >= b.right || a.right <= b.left || a.top >= b.bottom || a.bottom <= b.top).toBe(true);
+    for (const { row, x, y, radius } of obstacles) {
+      if (row === a.row) continue;
+      const dx = Math.max(a.left - x, 0, x - a.right);
+      const dy = Math.max(a.top - y, 0, y - a.bottom);
+      expect(Math.hypot(dx, dy)).toBeGreaterThanOrEqual(radius);
+    }
+  }
+}
+
+/** Any number between two, each as likely; `fc.double` prefers numbers near 0. */
+const evenly = (min: number, max: number) =>
+  fc.integer({ min: min * 1_000, max: max * 1_000 }).map((thousandths) => thousandths / 1_000);
+const spots = fc.array(
+  fc.record({
+    x: evenly(0, 500),
+    y: evenly(0, 350),
+    width: fc.integer({ min: 20, max: 180 }),
+    weight: fc.constantFrom(1, 1, 1, 2, 9, 17),
+  }),
+  { minLength: 20, maxLength: 60 },
+);
+
+describe('labels of devices', () => {
+  test('a label that has room is below its marker', () => {
+    expect(placeLabels([wish(1)], [marker(1, 0, 0)])).toEqual([
+      { row: 1, side: 'below', right: 0, down: RADIUS + 3 + HEIGHT / 2 },
+    ]);
+  });
+
+  test('wherever devices are, no label covers another label or another marker', () => {
+    fc.assert(
+      fc.property(spots, (list) => {
+        const wishes = list.map((spot, row) => wish(row, spot));
+        const obstacles = [...markersOf(wishes), marker(-1, 250, 175, 22)];
+        expectNothingCovered(placeLabels(wishes, obstacles), wishes, obstacles);
+      }),
+    );
+  });
+
+  test('while devices move a little, every label stays on its side, and none covers another', () => {
+    const shift = evenly(-1, 1);
+    fc.assert(
+      fc.property(
+        spots,
+        fc.array(fc.tuple(shift, shift), { minLength: 60, maxLength: 60 }),
+        (list, shifts) => {
+          const before = list.map((spot, row) => wish(row, { ...spot, weight: 1 }));
+          const placed = placeLabels(before, markersOf(before));
+          const sides = sidesOf(placed);
+          const after = before.map((each, row) => ({
+            ...each,
+            x: each.x + (shifts[row]?.[0] ?? 0),
+            y: each.y + (shifts[row]?.[1] ?? 0),
+            side: sides[row] ?? null,
+            // A shown label comes before an equally important one.
+            weight: sides[row] ? 2 : 1,
+          }));
+          const next = placeLabels(after, markersOf(after));
+          expect(sidesOf(next)).toMatchObject(sides);
+          expectNothingCovered(next, after, markersOf(after));
+        },
+      ),
+    );
+  });
+
+  test('a label goes round its marker when a neighbour is in the way', () => {
+    const below = marker(2, 0, 34);
+    const right = marker(3, 60, 0);
+    const left = marker(4, -60, 0);
+    const side = (...obstacles: Obstacle[]) => placeLabels([wish(1)], obstacles)[0]?.side;
+    expect(side(below)).toBe('right');
+    expect(side(below, right)).toBe('left');
+    expect(side(below, right, left)).toBe('above');
+    expect(side(below, right, left, marker(5, 0, -34))).toBeUndefined();
+  });
+
+  test('where all four sides are taken, a label goes farther away, with a leader line that crosses nothing', () => {
+    const around = [marker(3, 60, 0), marker(4, -60, 0), marker(5, 0, -34)];
+    // It would cover the end of a label below, but not what is farther away.
+    const [placed] = placeLabels([wish(1)], [...around, marker(6, 42, 24, 10)]);
+    expect(placed).toMatchObject({ side: 'farBelow', down: RADIUS + 3 + LEADER + HEIGHT / 2 });
+    expect(placeLabels([wish(1)], [...around, marker(6, 0, 26, 10)])).toEqual([]);
+  });
+
+  test('the more important of two labels in one place comes first, the other one yields or is left out', () => {
+    const narrow = (row: number, weight: number, x: number) => wish(row, { x, weight, width: 30 });
+    expect(sidesOf(placeLabels([narrow(1, 1, 0), narrow(2, 5, 20)], []))).toEqual({ 2: 'below', 1: 'right' });
+    const walls = [marker(8, -40, 0), marker(9, 0, -30), marker(10, 60, 0), marker(11, 20, -30)];
+    expect(sidesOf(placeLabels([narrow(1, 1, 0), narrow(2, 5, 20)], walls))).toEqual({ 2: 'below' });
+  });
+
+  test('of two devices on one place the one on top has its label below', () => {
+    expect(sidesOf(placeLabels([wish(0), wish(1)], []))[1]).toBe('below');
+  });
+
+  test('a label keeps its side while it fits, though another one would be free', () => {
+    expect(sidesOf(placeLabels([wish(1, { side: 'above' })], []))).toEqual({ 1: 'above' });
+    expect(sidesOf(placeLabels([wish(1, { side: 'above' })], [marker(2, 0, -34)]))).toEqual({ 1: 'below' });
+  });
+
+  test('a label with a leader line returns to its marker when there is clearly room', () => {
+    expect(sidesOf(placeLabels([wish(1, { side: 'farBelow' })], []))).toEqual({ 1: 'below' });
+  });
+
+  test('a far label is a leader line away', () => {
+    const { down } = offsetOf('farAbove', wish(1));
+    expect(down).toBe(offsetOf('above', wish(1)).down - LEADER);
+    expect([isFar('farAbove'), isFar('above')]).toEqual([true, false]);
+  });
+});
