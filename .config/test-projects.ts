@@ -113,7 +113,7 @@ export const testProjects: TestProjectConfiguration[] = [
       name: 'unit',
       environment: 'node',
       // Time in them is virtual; real time is that of a machine which others use too.
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       maxWorkers: '100%',
       tags: TAGS,
       // Files share a worker's modules: loading them again for each file takes longer than the tests.

@@ -81,3 +81,15 @@ function distance(one: string, other: string): number {
   }
   return before[other.length] ?? 0;
 }
+
+type Stream = { write(text: string): unknown };
+/** Where a command writes: the streams of the process, or what a test reads. */
+export type Streams = { readonly stdout: Stream; readonly stderr: Stream };
+
+/** Returns a function that says why a command or a file is invalid, and gives the exit code for that. */
+export const refusing =
+  ({ stderr }: Streams) =>
+  (reason: string): 2 => {
+    stderr.write(`${reason}\n`);
+    return 2;
+  };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFacts } from './read-facts.ts';
 import { changesOf, listOf, storyOf } from './explaining.ts';
-import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
+import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem, refusing } from './command-words.ts';
 
 const EXPLAIN_USAGE = `npm run --silent explain -- FILE [--find TEXT | --event N | --changes STATE] [--before-damage]
   (alone)          one line an event: number, seconds, what, because of which, what it says
@@ -51,10 +51,11 @@ export function readExplainArguments(words: readonly string[]): ExplainAsked {
 const PIECE = 1 << 16;
 
 /** Exit codes of the explain command. 0: success. 2: the file or the command is invalid; standard error says why. */
-process.exitCode = await explain(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await explain(process.argv.slice(2));
 
 async function explain(words: readonly string[]): Promise<0 | 2> {
   const asked = readExplainArguments(words);
+  const refuse = refusing(process);
   if (!asked.ok) return refuse(`${asked.problem}\n${EXPLAIN_USAGE}`);
   if (asked.help) return say([EXPLAIN_USAGE]);
   const { file, event, changes, find, beforeDamage } = asked;
@@ -85,9 +86,4 @@ async function say(lines: AsyncIterable<string> | Iterable<string>): Promise<0> 
   }
   if (piece !== '') await write();
   return 0;
-}
-
-function refuse(reason: string): 2 {
-  process.stderr.write(`${reason}\n`);
-  return 2;
 }

@@ -2,31 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { plugins } from '../../plugins/index.ts';
 import { replayApp } from '../app/replay-app.ts';
 import { exportLines } from '../replay/log-export.ts';
 import { headerLine, readLog } from '../replay/log-file.ts';
+import { runCommand } from '../../tests/command.ts';
 import { logFoldsTo } from '../../tests/replay/folds-to.ts';
-import { readArguments } from './replay.ts';
+import { readArguments, replay as replayCommand } from './replay.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // each replay is a process of its own; a busy machine starts them slowly
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const golden = 'events/logs/first-look.events.ndjson';
 
-const replay = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/replay.ts', ...words], {
-    encoding: 'utf8',
-  });
-  return {
-    status,
-    answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>),
-    stdout,
-    stderr,
-  };
-};
+const replay = (...words: string[]) => runCommand(replayCommand, words);
+/** The command as a process of its own, which takes a second to start. */
+const spawned = (...words: string[]) =>
+  spawnSync(process.execPath, ['src/cli/replay.ts', ...words], { encoding: 'utf8' });
 const file = (name: string, ...lines: string[]) => {
   const path = join(folder, name);
   writeFileSync(path, `${lines.join('\n')}\n`);
@@ -37,8 +30,8 @@ const online = (seq: number) =>
   `{"seq":${seq},"at":1000,"type":"network/wentOnline","v":1,"payload":{},"flow":${seq}}`;
 
 describe('[LOG-03] npm run replay', () => {
-  test('prints one line with events and final state, the same as in a browser', () => {
-    const { status, answer, stdout } = replay(golden);
+  test('prints one line with events and final state, the same as in a browser', async () => {
+    const { status, answer, stdout } = await replay(golden);
     expect(status).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(answer).toMatchObject({
@@ -47,14 +40,22 @@ describe('[LOG-03] npm run replay', () => {
     });
   });
 
-  test('a golden log that folds to other states than those pinned beside it says which, with both', () => {
+  test('as a process: the same line on standard output, a bad file on standard error and exit 2', async () => {
+    const good = spawned(golden);
+    expect([good.status, good.stdout]).toEqual([0, (await replay(golden)).stdout]);
+    const bad = spawned('package.json');
+    expect([bad.status, bad.stdout]).toEqual([2, '']);
+    expect(bad.stderr).toContain('package.json:1:');
+  });
+
+  test('a golden log that folds to other states than those pinned beside it says which, with both', async () => {
     const path = join(folder, 'golden.events.ndjson');
     writeFileSync(path, readFileSync(golden));
     const { fold } = logFoldsTo(readFileSync(golden, 'utf8'));
     const found = fold.states['core/session'];
     const states = { ...fold.states, 'core/session': '00000000', 'core/gone': '11111111' };
     writeFileSync(join(folder, 'golden.states.json'), JSON.stringify({ ...fold, states }));
-    expect(replay(path)).toMatchObject({
+    expect(await replay(path)).toMatchObject({
       status: 1,
       answer: {
         pinned: {
@@ -63,43 +64,43 @@ describe('[LOG-03] npm run replay', () => {
         },
       },
     });
-    expect(replay(path, '--to', '11')).toMatchObject({ status: 0 });
+    expect(await replay(path, '--to', '11')).toMatchObject({ status: 0 });
   });
 
-  test('a damaged file is refused, and folded up to the damage when that is asked for', () => {
+  test('a damaged file is refused, and folded up to the damage when that is asked for', async () => {
     const path = file('damaged', HEAD, online(1), online(2), '{"seq":3,"at":', online(4));
-    expect(replay(path)).toMatchObject({ status: 2, answer: null });
-    const { status, answer } = replay(path, '--before-damage');
+    expect(await replay(path)).toMatchObject({ status: 2, answer: null });
+    const { status, answer } = await replay(path, '--before-damage');
     expect(status).toBe(0);
     expect(answer).toMatchObject({
       events: 2,
       notes: expect.arrayContaining([expect.stringMatching(/:4: notJson/)]),
     });
-    expect(replay(file('letter', 'Dear Sir'), '--before-damage').status).toBe(2);
+    expect((await replay(file('letter', 'Dear Sir'), '--before-damage')).status).toBe(2);
   });
 
-  test('a recording that PowerShell saved is told what to do', () => {
+  test('a recording that PowerShell saved is told what to do', async () => {
     const path = join(folder, 'powershell');
     writeFileSync(path, `\ufeff${HEAD}\n`, 'utf16le');
-    expect(replay(path)).toMatchObject({
+    expect(await replay(path)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/PowerShell.*save it as UTF-8/),
     });
   });
 
-  test('--to stops after an event, --show prints a state, --flow a chain of causes', () => {
-    const { answer } = replay(golden, '--to', '11', '--show', 'core/session', '--flow', '10');
+  test('--to stops after an event, --show prints a state, --flow a chain of causes', async () => {
+    const { answer } = await replay(golden, '--to', '11', '--show', 'core/session', '--flow', '10');
     expect(answer).toMatchObject({ events: 11, state: { loading: expect.any(Boolean) } });
     const flow = (answer?.['flow'] ?? []) as { flow: number }[];
     expect(flow.length).toBeGreaterThan(0);
     for (const event of flow) expect(event.flow).toBe(10);
   });
 
-  test('secrets stay marks in what it prints', () => {
-    expect(replay(golden, '--show', 'core/session', '--to', '30').stdout).not.toMatch(/eyJ|Bearer/);
+  test('secrets stay marks in what it prints', async () => {
+    expect((await replay(golden, '--show', 'core/session', '--to', '30')).stdout).not.toMatch(/eyJ|Bearer/);
   });
 
-  test('a check point that differs is named, the first one, and the exit says 1', () => {
+  test('a check point that differs is named, the first one, and the exit says 1', async () => {
     const path = file(
       'differs',
       HEAD,
@@ -108,37 +109,37 @@ describe('[LOG-03] npm run replay', () => {
       online(2),
       '{"check":{"seq":2,"hash":"bb"}}',
     );
-    const { status, answer } = replay(path);
+    const { status, answer } = await replay(path);
     expect(status).toBe(1);
     expect(answer).toMatchObject({ events: 2, checks: 2, differs: { seq: 1, expected: 'aa' } });
   });
 
-  test('a check point that agrees is no news', () => {
-    const hash = replay(file('once', HEAD, online(1))).answer?.['hash'] as string;
-    const { status, answer } = replay(
+  test('a check point that agrees is no news', async () => {
+    const hash = (await replay(file('once', HEAD, online(1)))).answer?.['hash'] as string;
+    const { status, answer } = await replay(
       file('agrees', HEAD, online(1), JSON.stringify({ check: { seq: 1, hash } })),
     );
     expect([status, answer?.['differs']]).toEqual([0, undefined]);
   });
 
-  test('[LOG-03] a session that had not loaded a chunk of the app is met: the hash is over the states that it names', () => {
+  test('[LOG-03] a session that had not loaded a chunk of the app is met: the hash is over the states that it names', async () => {
     const check = (parts: object, hash: string) => JSON.stringify({ check: { seq: 1, hash, parts } });
     const named = { 'core/connectivity': { online: true } };
-    const whole = replay(file('whole', HEAD, online(1))).answer?.['hash'];
-    const { hash } = replay(file('half', HEAD, online(1), check(named, 'x'))).answer ?? {};
+    const whole = (await replay(file('whole', HEAD, online(1)))).answer?.['hash'];
+    const { hash } = (await replay(file('half', HEAD, online(1), check(named, 'x')))).answer ?? {};
     expect(hash).not.toBe(whole);
-    expect(replay(file('met', HEAD, online(1), check(named, String(hash))))).toMatchObject({
+    expect(await replay(file('met', HEAD, online(1), check(named, String(hash))))).toMatchObject({
       status: 0,
       answer: { hash, checks: 1 },
     });
   });
 
-  test('a check point with outlines says between which events, which state, where, and both values', () => {
+  test('a check point with outlines says between which events, which state, where, and both values', async () => {
     const parts = (online: boolean) =>
       JSON.stringify({
         check: { seq: online ? 2 : 1, hash: 'x', parts: { 'core/connectivity': { online } } },
       });
-    const good = replay(file('good', HEAD, online(1))).answer?.['hash'] as string;
+    const good = (await replay(file('good', HEAD, online(1)))).answer?.['hash'] as string;
     const path = file(
       'explains',
       HEAD,
@@ -147,7 +148,7 @@ describe('[LOG-03] npm run replay', () => {
       online(2),
       parts(true).replace('true', 'false'),
     );
-    const { status, answer } = replay(path);
+    const { status, answer } = await replay(path);
     expect(status).toBe(1);
     expect(answer?.['differs']).toEqual({
       seq: 2,
@@ -159,11 +160,11 @@ describe('[LOG-03] npm run replay', () => {
     });
   });
 
-  test('says how often and how closely it compared, and names what differs at a small check point', () => {
+  test('says how often and how closely it compared, and names what differs at a small check point', async () => {
     const read = readLog(readFileSync(golden, 'utf8'), catalogue);
     const events = read.ok ? read.events : [];
     const lines = [...exportLines(events, replayApp(plugins), { app: 'test', catalogue: 'test' })];
-    const right = replay(file('right', ...lines));
+    const right = await replay(file('right', ...lines));
     expect(right).toMatchObject({
       status: 0,
       answer: { checks: 1, compared: { full: 1, small: 16, atMost: 18, until: 67, rarely: {} } },
@@ -172,7 +173,7 @@ describe('[LOG-03] npm run replay', () => {
     const changed = lines.map((line) =>
       line.replace('"payload":{"theme":"dark"}', '"payload":{"theme":"light"}'),
     );
-    expect(replay(file('changed', ...changed))).toMatchObject({
+    expect(await replay(file('changed', ...changed))).toMatchObject({
       status: 1,
       answer: {
         differs: {
@@ -189,13 +190,13 @@ describe('[LOG-03] npm run replay', () => {
       (lines[0] ?? '').replace(/"core\/settings":"[^"]*"/, '"core/settings":"aaaa"'),
       ...lines.slice(1),
     ];
-    expect(replay(file('begins', ...begins))).toMatchObject({
+    expect(await replay(file('begins', ...begins))).toMatchObject({
       status: 1,
       answer: { differs: { seq: 0, after: 0, projection: 'core/settings', expected: 'aaaa' } },
     });
   });
 
-  test('where only a hash is recorded, the next full check point tells path and values', () => {
+  test('where only a hash is recorded, the next full check point tells path and values', async () => {
     const states = '"states":{"core/connectivity":"#aaaa"}';
     const parts = { 'core/connectivity': { online: false } };
     const path = file(
@@ -204,67 +205,69 @@ describe('[LOG-03] npm run replay', () => {
       `${online(1).slice(0, -1)},${states}}`,
       JSON.stringify({ check: { seq: 1, hash: 'x', parts } }),
     );
-    expect(replay(path).answer?.['differs']).toMatchObject({
+    expect((await replay(path)).answer?.['differs']).toMatchObject({
       ...{ seq: 1, after: 0, projection: 'core/connectivity', shownAfter: 1 },
       ...{ path: 'online', expected: false, found: true },
     });
   });
 
-  test('says that names were left out, where the file says so', () => {
+  test('says that names were left out, where the file says so', async () => {
     const head = headerLine('test', 'test', { hides: { names: true, places: 'moved' } });
-    expect(replay(file('hidden', head, online(1))).answer?.['notes']).toContainEqual(
+    expect((await replay(file('hidden', head, online(1)))).answer?.['notes']).toContainEqual(
       expect.stringMatching(/^names are left out/),
     );
-    expect(JSON.stringify(replay(file('shown', HEAD, online(1))).answer)).not.toContain('names are left out');
+    expect(JSON.stringify((await replay(file('shown', HEAD, online(1)))).answer)).not.toContain(
+      'names are left out',
+    );
   });
 
-  test('says plainly when nothing was compared, and from where on nothing was', () => {
-    expect(replay(file('bare', HEAD, online(1))).answer?.['notes']).toContainEqual(
+  test('says plainly when nothing was compared, and from where on nothing was', async () => {
+    expect((await replay(file('bare', HEAD, online(1)))).answer?.['notes']).toContainEqual(
       expect.stringMatching(/^nothing was compared/),
     );
-    const hash = replay(file('once', HEAD, online(1))).answer?.['hash'] as string;
+    const hash = (await replay(file('once', HEAD, online(1)))).answer?.['hash'] as string;
     const path = file('cut', HEAD, online(1), JSON.stringify({ check: { seq: 1, hash } }), online(2));
-    expect(replay(path).answer?.['notes']).toContainEqual('nothing was compared after event 1');
+    expect((await replay(path)).answer?.['notes']).toContainEqual('nothing was compared after event 1');
   });
 
-  test('a check point after a fact that nobody knows is not compared, but known', () => {
+  test('a check point after a fact that nobody knows is not compared, but known', async () => {
     const point = (seq: number, parts = {}) => JSON.stringify({ check: { seq, hash: 'x', parts } });
     const unknown = '{"seq":2,"at":1000,"type":"moon/landed","v":1,"payload":{},"flow":2}';
-    const alone = replay(file('unknown', HEAD, online(1), unknown, point(2)));
+    const alone = await replay(file('unknown', HEAD, online(1), unknown, point(2)));
     expect([alone.status, alone.answer?.['checks'], alone.answer?.['differs']]).toEqual([0, 1, undefined]);
     const path = file('then', HEAD, online(1), unknown, point(2, { nowhere: { x: 1 } }), online(3), point(3));
-    expect(replay(path).answer?.['differs']).toMatchObject({ seq: 3, projection: 'nowhere' });
+    expect((await replay(path)).answer?.['differs']).toMatchObject({ seq: 3, projection: 'nowhere' });
   });
 
-  test('a file that was cut in its last line: refused, and it says how far it is good', () => {
+  test('a file that was cut in its last line: refused, and it says how far it is good', async () => {
     const path = join(folder, 'cut.events.ndjson');
     writeFileSync(path, `${HEAD}\n${online(1)}\n{"seq":2,"at":10`);
-    expect(replay(path)).toMatchObject({
+    expect(await replay(path)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/:3: cutShort.*up to event 1/),
     });
   });
 
-  test('--against names the first event that is another, and where the states first differ', () => {
+  test('--against names the first event that is another, and where the states first differ', async () => {
     const offline = '{"seq":2,"at":1000,"type":"network/wentOffline","v":1,"payload":{},"flow":2}';
     const one = file('one', HEAD, online(1), online(2), online(3));
     const other = file('other-one', HEAD, online(1), offline, online(3));
-    const { status, answer } = replay(one, '--against', other);
+    const { status, answer } = await replay(one, '--against', other);
     expect(status).toBe(1);
     expect(answer).toMatchObject({
       firstOther: { seq: 2, types: ['network/wentOnline', 'network/wentOffline'] },
       differs: { seq: 2, projection: 'core/connectivity', path: 'online', values: [true, false] },
     });
-    expect(replay(one, '--against', one)).toMatchObject({
+    expect(await replay(one, '--against', one)).toMatchObject({
       status: 0,
       answer: { events: [3, 3], firstOther: null },
     });
-    expect(replay(one, '--against', '/nowhere').status).toBe(2);
+    expect((await replay(one, '--against', '/nowhere')).status).toBe(2);
   });
 
-  test('facts of unknown kinds are counted by name', () => {
+  test('facts of unknown kinds are counted by name', async () => {
     const unknown = '{"seq":2,"at":1,"type":"moon/landed","v":1,"payload":{},"flow":2}';
-    expect(replay(file('unknown', HEAD, online(1), unknown)).answer).toMatchObject({
+    expect((await replay(file('unknown', HEAD, online(1), unknown))).answer).toMatchObject({
       events: 1,
       skipped: { 'moon/landed': 1 },
     });
@@ -276,8 +279,8 @@ describe('[LOG-03] npm run replay', () => {
     ['an unknown option', [golden, '--faster'], /--faster is no option/],
     ['an unknown state', [golden, '--show', 'moon'], /no state "moon".*core\/session/],
     ['no number', [golden, '--to', 'x'], /--to needs the number of an event, not "x"/],
-  ])('[LOG-06] %s: exit 2 and what is wrong', (_, words, reason) => {
-    const { status, stderr, stdout } = replay(...words);
+  ])('[LOG-06] %s: exit 2 and what is wrong', async (_, words, reason) => {
+    const { status, stderr, stdout } = await replay(...words);
     expect(status).toBe(2);
     expect(stderr).toMatch(reason);
     expect(stdout).toBe('');
@@ -295,8 +298,8 @@ describe('[LOG-03] npm run replay', () => {
       [HEAD, '{"seq":1,"at":1,"type":"devices/removed","v":1,"payload":{"id":"x"},"flow":1}'],
       /:2: wrongPayload: .*id/,
     ],
-  ])('[LOG-06] a damaged file (%s) is refused with line and reason', (name, lines, reason) => {
-    const { status, stderr } = replay(file(name, ...lines));
+  ])('[LOG-06] a damaged file (%s) is refused with line and reason', async (name, lines, reason) => {
+    const { status, stderr } = await replay(file(name, ...lines));
     expect(status).toBe(2);
     expect(stderr).toMatch(reason);
   });

@@ -9,7 +9,14 @@ import { replayStore } from '../app/replay-app.ts';
 import { type Compared as Sides, compare } from './compare.ts';
 import { plain } from './plain.ts';
 import { readItems } from './read-facts.ts';
-import { BEFORE_DAMAGE, commandWords, eventOf, eventProblem } from './command-words.ts';
+import {
+  BEFORE_DAMAGE,
+  commandWords,
+  eventOf,
+  eventProblem,
+  refusing,
+  type Streams,
+} from './command-words.ts';
 
 const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [--against OTHER] [--before-damage]
   --to N     stop after event N
@@ -98,14 +105,25 @@ type Answer = {
 const NAMES_HIDDEN =
   'names are left out: a text that may name somebody reads person-1, equal ones alike; of messages the words of browsers and servers are kept';
 
+const saying =
+  ({ stdout }: Streams) =>
+  (answer: Answer | Sides): 0 | 1 => {
+    stdout.write(`${JSON.stringify(answer)}\n`);
+    const isOther = 'pinned' in answer && Object.keys(answer.pinned ?? {}).length > 0;
+    return answer.differs || isOther ? 1 : 0;
+  };
+
 /**
  * Exit codes of the replay command. 0: success. 1: a check point or a state differs. 2: the file or the command is
  * invalid; standard error says why.
  */
-process.exitCode = await replay(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await replay(process.argv.slice(2));
 
-async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
+/** Runs the command with these words. See above for what it returns. */
+export async function replay(words: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const asked = readArguments(words);
+  const refuse = refusing(streams);
+  const say = saying(streams);
   if (!asked.ok) return refuse(`${asked.problem}\n${USAGE}`);
   const { file, to, show, flow, against, beforeDamage } = asked;
   const threw = new Set<string>();
@@ -136,12 +154,6 @@ async function replay(words: readonly string[]): Promise<0 | 1 | 2> {
   if (pins && passed) answer.pinned = otherThan(pins, passed.digests());
   if (show !== null) answer.state = plain(store.snapshot().get(show));
   return say(answer);
-}
-
-function say(answer: Answer | Sides): 0 | 1 {
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
-  const isOther = 'pinned' in answer && Object.keys(answer.pinned ?? {}).length > 0;
-  return answer.differs || isOther ? 1 : 0;
 }
 
 type Digests = Readonly<Record<string, string>>;
@@ -230,9 +242,4 @@ async function fold(
   else if (last > 0 && answer.compared.until < last && !answer.differs)
     note(`nothing was compared after event ${answer.compared.until}`);
   if (to !== null && last < to) note(`there is no event ${to}, the last is ${last}`);
-}
-
-function refuse(reason: string): 2 {
-  process.stderr.write(`${reason}\n`);
-  return 2;
 }

@@ -1,32 +1,26 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
 import { readLog } from '../replay/log-file.ts';
 import { checker } from '../replay/check-points.ts';
 import { replayApp } from '../app/replay-app.ts';
-import { readShrinkArguments } from './shrink.ts';
+import { readShrinkArguments, shrink as shrinkCommand } from './shrink.ts';
+import { runCommand } from '../../tests/command.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // each is a process of its own
 const folder = mkdtempSync(join(tmpdir(), 'shrink-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const golden = 'events/logs/first-look.events.ndjson';
 
-const shrink = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shrink.ts', ...words], {
-    encoding: 'utf8',
-  });
-  return { status, answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>), stderr };
-};
+const shrink = (...words: string[]) => runCommand(shrinkCommand, words);
 
 describe('[LOG-06] npm run shrink', () => {
-  test('finds the two events of a whole session that make a condition hold, as a recording that replays', () => {
+  test('finds the two events of a whole session that make a condition hold, as a recording that replays', async () => {
     const out = join(folder, 'small.events.ndjson');
     const until = "state['core/session'].auth !== null && state['core/settings'].theme === 'dark'";
-    const { status, answer } = shrink(golden, '--until', until, '--out', out, '--without-causes');
+    const { status, answer } = await shrink(golden, '--until', until, '--out', out, '--without-causes');
     expect(status).toBe(0);
     expect(answer).toMatchObject({ before: 67, after: 2, finished: true, out });
     const read = readLog(readFileSync(out, 'utf8'), catalogue);
@@ -39,10 +33,10 @@ describe('[LOG-06] npm run shrink', () => {
     expect(last && checker(replayApp(plugins).states())(last, app.snapshot())).toBeNull();
   });
 
-  test('what is left keeps its causes, and fixes are thinned to those that matter', () => {
+  test('what is left keeps its causes, and fixes are thinned to those that matter', async () => {
     const out = join(folder, 'chain.events.ndjson');
     const until = "has('auth/loginSucceeded') && state['core/positions'].applied > 2";
-    const { status, answer } = shrink(golden, '--until', until, '--out', out);
+    const { status, answer } = await shrink(golden, '--until', until, '--out', out);
     expect(status).toBe(0);
     const read = readLog(readFileSync(out, 'utf8'), catalogue);
     const types = read.ok ? read.events.map(({ type }) => type) : [];
@@ -100,36 +94,36 @@ describe('[LOG-06] npm run shrink', () => {
     ['two expressions', ['--until', '1; 2'], 2, /--until: /],
     ['something of this process', ['--until', 'process.exit(0)'], 1, /never holds/],
     ['a way out of its room', ['--until', "has.constructor('return process')().exit(0)"], 1, /never holds/],
-  ])('%s', (_, words, status, reason) => {
+  ])('%s', async (_, words, status, reason) => {
     const path = join(folder, 'one.events.ndjson');
     writeFileSync(
       path,
       '{"log":1,"app":"x","catalogue":"y"}\n{"seq":1,"at":1,"type":"network/wentOnline","v":1,"payload":{},"flow":1}\n{"seq":2,"at":2,"type":"admin/customersListed","v":1,"payload":{},"flow":2}\n',
     );
-    const answer = shrink(path, ...words);
+    const answer = await shrink(path, ...words);
     expect(answer).toMatchObject({ status, answer: null, stderr: expect.stringMatching(reason) });
   });
 
-  test('a condition that holds although it names a misspelt event gets a note', () => {
+  test('a condition that holds although it names a misspelt event gets a note', async () => {
     const out = join(folder, 'noted.events.ndjson');
     const until = "has('network/wentOnline') && !has('auth/logedOut')";
-    expect(shrink(golden, '--until', until, '--out', out)).toMatchObject({
+    expect(await shrink(golden, '--until', until, '--out', out)).toMatchObject({
       status: 0,
       stderr: expect.stringContaining('note: There is no event auth/logedOut. Did you mean auth/loggedOut?'),
     });
   });
 
-  test('a bad file is refused with line and reason', () => {
+  test('a bad file is refused with line and reason', async () => {
     const path = join(folder, 'bad.events.ndjson');
     writeFileSync(path, 'Dear Sir\n');
-    expect(shrink(path, '--until', 'true')).toMatchObject({
+    expect(await shrink(path, '--until', 'true')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/:1: otherFile: a plain text/),
     });
   });
 });
 
-test('the smaller recording lies beside the larger one unless told otherwise', () => {
+test('the smaller recording lies beside the larger one unless told otherwise', async () => {
   expect(readShrinkArguments(['a/b.events.ndjson', '--until=x === 1'])).toEqual({
     ok: true,
     file: 'a/b.events.ndjson',

@@ -7,7 +7,7 @@ import { projectionsOf, replayApp, replayStore } from '../app/replay-app.ts';
 import { type Condition, condition } from './condition.ts';
 import { readWhole } from './read-facts.ts';
 import { eventsNamedIn, whyNot } from './named-events.ts';
-import { commandWords } from './command-words.ts';
+import { commandWords, refusing, type Streams } from './command-words.ts';
 
 const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--most-seconds N] [--without-causes]
   --until E         JavaScript that must hold after the last event: state['core/session'].auth === null,
@@ -50,10 +50,12 @@ export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
  * Exit codes of the shrink command. 0: the shorter recording was written. 1: the condition is never true. 2: the
  * file or the command is invalid; standard error says why.
  */
-process.exitCode = await shrink(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await shrink(process.argv.slice(2));
 
-async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
+/** Runs the command with these words. See above for what it returns. */
+export async function shrink(words: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const asked = readShrinkArguments(words);
+  const refuse = refusing(streams);
   if (!asked.ok) return refuse(`${asked.problem}\n${SHRINK_USAGE}`);
   const { file, until, out, mostSeconds, keepsCauses } = asked;
   const begin = performance.now();
@@ -78,11 +80,12 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
       ...eventsNamedIn(until).flatMap((type) => whyNot(type, whole)),
       ...(threw ? [`The last it threw: ${threw}`] : []),
     ];
-    return refuse([`"${until}" never holds in ${file}.`, ...why].join(' '), 1);
+    refuse([`"${until}" never holds in ${file}.`, ...why].join(' '));
+    return 1;
   }
   // A misspelt event in a condition that holds all the same, such as after `!`, would mislead silently.
   for (const why of eventsNamedIn(until).flatMap((type) => whyNot(type, whole)))
-    process.stderr.write(`note: ${why}\n`);
+    streams.stderr.write(`note: ${why}\n`);
   let said = 0;
   const search: Shrinking = {
     shows: (events) => endsIn(keepsCauses ? closed(events, whole.events) : events, holds),
@@ -90,7 +93,7 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
     progress: (left, tries) => {
       if (seconds() - said < 1) return;
       said = seconds();
-      process.stderr.write(`${left} events left, ${tries} tries, ${Math.round(said)} s\n`);
+      streams.stderr.write(`${left} events left, ${tries} tries, ${Math.round(said)} s\n`);
     },
   };
   let left = (await shrinkLog(whole.events.slice(0, first), search)) ?? [];
@@ -107,7 +110,7 @@ async function shrink(words: readonly string[]): Promise<0 | 1 | 2> {
     finished: seconds() <= mostSeconds,
     out,
   };
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  streams.stdout.write(`${JSON.stringify(answer)}\n`);
   return 0;
 }
 
@@ -139,9 +142,4 @@ function closed(part: readonly Recorded[], whole: readonly Recorded[]): readonly
       kept.add(cause);
   const own = new Map(part.map((event) => [event.seq, event]));
   return whole.filter(({ seq }) => kept.has(seq)).map((event) => own.get(event.seq) ?? event);
-}
-
-function refuse(reason: string, status: 1 | 2 = 2): 1 | 2 {
-  process.stderr.write(`${reason}\n`);
-  return status;
 }

@@ -77,6 +77,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const context = await (options.in ?? (await theBrowser())).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
+    // Without a graphics card a map costs by the pixel. Text is as wide as ever, only its picture is coarse.
+    ...(!options.withoutMap && !inject('firefox') && { deviceScaleFactor: 0.5 }),
     locale: options.locale ?? 'en-GB',
     ...(!options.ownZone && { timezoneId: 'Europe/Stockholm' }),
     colorScheme: options.theme ?? 'light',

@@ -31,8 +31,9 @@ async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer
   await rows(page).first().waitFor();
   return { server, page };
 }
+/** Names in the list, sorted: the list itself puts a device that begins to move before one that stands. */
 const namesOf = async (page: Page): Promise<string[]> =>
-  (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+  (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '').toSorted();
 /**
  * Passes the page's time in steps of a second, while real calls travel, until something holds. No faster: a call that takes
  * a while on a busy machine must not find its 15 s gone.

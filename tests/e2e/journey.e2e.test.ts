@@ -112,7 +112,7 @@ test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices
   );
   await until(
     async () => changedPixels(page, before.picture, await map(page).screenshot()),
-    (pixels) => pixels > 150,
+    (pixels) => pixels > 40,
     5_000,
   );
   await screenshot(page, '2 map');

@@ -50,6 +50,7 @@ async function openHistory(page: Page, at: number): Promise<void> {
   const all = rows(page);
   await all.nth(at % (await all.count())).click();
   await panel(page)
+    .getByRole('list')
     .getByRole('button', { name: word('history.open'), exact: true })
     .click();
 }

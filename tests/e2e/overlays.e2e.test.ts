@@ -7,6 +7,7 @@ import {
   openSettings,
   pageIs,
   routeOf,
+  rows,
   signIn,
   toast,
   workerIsReady,
@@ -351,9 +352,9 @@ describe('pages change', () => {
     );
 
   test('[GEN-07] with a fade of 500 ms that delays no input', async () => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true, reducedMotion: false });
     await enterDemo(page);
-    await mapIsReady(page);
+    await rows(page).first().waitFor();
     await openSettings(page);
     await pageIs(page, '/settings');
     expect(await fade(page)).toEqual([500]);
@@ -362,9 +363,9 @@ describe('pages change', () => {
   });
 
   test('[GEN-07] without a fade for people who want no motion', async () => {
-    const { page } = await visit({ reducedMotion: true });
+    const { page } = await visit({ withoutMap: true });
     await enterDemo(page);
-    await mapIsReady(page);
+    await rows(page).first().waitFor();
     await openSettings(page);
     await pageIs(page, '/settings');
     expect(await fade(page)).toEqual([]);
@@ -452,7 +453,7 @@ test('[AUTH-02] a toast waits while somebody points at it or has the focus in it
 
 describe('ghost mode', () => {
   test('[START-08] [START-09] [ROUTE-24] [ADM-02] in by the address, always to be seen, and back', async () => {
-    const { page } = await visit();
+    const { page } = await visit({ withoutMap: true });
     await enterDemo(page, 'superUser');
     await pageIs(page, '/v2');
     expect(await ghost(page).count()).toBe(0);

@@ -217,7 +217,7 @@ test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent h
 });
 
 test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   // The form is there before the app, and keys are the app's.
   await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');
@@ -234,7 +234,7 @@ test('[LOG-02] the report is there with a key on the login page too, and can be 
 });
 
 test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
-  const { page } = await visit();
+  const { page } = await visit({ withoutMap: true });
   await page.getByRole('button', { name: /^Super user/ }).click();
   await page.locator('nav a[href$="/settings"]').waitFor();
   const own = await grown(page, null, 5);

@@ -13,6 +13,8 @@ export type Part = {
   readonly command: readonly string[];
   /** Vitest writes its results for us. */
   readonly isVitest?: true;
+  /** It keeps both cores busy with pages; only one such part runs at a time. */
+  readonly drawsPages?: true;
   /** The part that has to end well before this one starts. */
   readonly needs?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -48,11 +50,11 @@ function storiesOf(rules: ReturnType<typeof seenOnly>): readonly string[] {
 
 const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
 const flows = (filter: string): Part =>
-  vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build' });
+  vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build', drawsPages: true });
 
 /**
  * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: what is wider than a rule, and
- * nothing of `quick` again. Two parts run at a time, and long ones come first, so that both cores are busy to the end.
+ * nothing of `quick` again. Two parts run at a time, of which one may draw pages, and long ones come first.
  */
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
@@ -67,9 +69,9 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
         vitest(
           'stories of rules',
           [...storiesOf(seenOnly()), ...projects('stories in chromium'), ...tagged('!wide')],
-          { env: { VITE_STORIES: 'quick' } },
+          { env: { VITE_STORIES: 'quick' }, drawsPages: true },
         ),
-        vitest('components', [...projects('chromium'), ...tagged('!wide')]),
+        vitest('components', [...projects('chromium'), ...tagged('!wide')], { drawsPages: true }),
         { name: 'lint', command: ['npx', 'oxlint', '--type-aware', '--deny-warnings'] },
         { name: 'format', command: ['npx', 'biome', 'format', '.'] },
         { name: 'unused code', command: ['npx', 'knip', '--config', '.config/knip.ts'] },
@@ -81,10 +83,9 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
     limit: 30,
     parts: [
       build,
-      vitest('stories with axe and pictures', projects('stories in chromium')),
+      vitest('stories with axe and pictures', projects('stories in chromium'), { drawsPages: true }),
       vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
       { name: 'planted bugs, a twentieth', command: ['node', 'tests/planted/run.ts', '--share', '0.05'] },
-      // Last: two parts that draw pages would keep each other waiting, and tests would give up.
       flows('!smoke'),
     ],
   },

@@ -38,6 +38,20 @@ describe('the schedule', () => {
     expect(await done).toEqual([]);
   });
 
+  test('of the parts that draw pages one runs at a time, and another part goes first', async () => {
+    const { started, run, ends } = runner();
+    const pages = ['stories', 'flows'].map((name) => ({ name, drawsPages: true }));
+    const done = schedule([...pages, { name: 'unit' }, { name: 'lint' }], 2, run);
+    expect(started).toEqual(['stories', 'unit']);
+    await ends('unit');
+    expect(started).toEqual(['stories', 'unit', 'lint']);
+    await ends('lint');
+    await ends('stories');
+    expect(started).toEqual(['stories', 'unit', 'lint', 'flows']);
+    await ends('flows');
+    expect(await done).toEqual([]);
+  });
+
   test('a part whose need ended badly is not run, and is named', async () => {
     const { started, run, ends } = runner();
     const done = schedule(parts, 2, run);

@@ -1,8 +1,9 @@
-type Waiting = { readonly name: string; readonly needs?: string };
+type Waiting = { readonly name: string; readonly needs?: string; readonly drawsPages?: boolean };
 
 /**
  * Runs parts, `atOnce` at a time, in the order of the list. A part that needs another waits for it, and the next one in the
- * list goes first; when the needed one ends badly, the part is not run.
+ * list goes first; when the needed one ends badly, the part is not run. Parts that draw pages keep both cores busy by
+ * themselves: of these only one runs at a time, or they would keep each other waiting until tests give up.
  *
  * @param run resolves to whether the part ended well; never rejects
  * @returns names of the parts that were not run
@@ -14,18 +15,20 @@ export async function schedule<Each extends Waiting>(
 ): Promise<readonly string[]> {
   const waiting = [...parts];
   const ended = new Map<string, boolean>();
-  const running = new Set<Promise<void>>();
-  const isReady = ({ needs }: Each) => needs === undefined || ended.get(needs) === true;
+  const running = new Map<Each, Promise<void>>();
+  const isReady = ({ needs, drawsPages }: Each) =>
+    (needs === undefined || ended.get(needs) === true) &&
+    !(drawsPages && [...running.keys()].some((other) => other.drawsPages));
   for (;;) {
     const next = running.size < atOnce ? waiting.findIndex(isReady) : -1;
     const part = next < 0 ? undefined : waiting.splice(next, 1)[0];
     if (part) {
       const promise: Promise<void> = run(part).then((isWell) => {
         ended.set(part.name, isWell);
-        running.delete(promise);
+        running.delete(part);
       });
-      running.add(promise);
-    } else if (running.size > 0) await Promise.race(running);
+      running.set(part, promise);
+    } else if (running.size > 0) await Promise.race(running.values());
     else return waiting.map(({ name }) => name);
   }
 }

@@ -1,0 +1,24 @@
+import type { Streams } from '../src/cli/command-words.ts';
+
+/**
+ * Runs a command of `src/cli` in the test's own process: a process of its own takes seconds to load the app.
+ *
+ * @returns its exit code, what it wrote, and that read as JSON
+ */
+export async function runCommand(
+  command: (words: readonly string[], streams: Streams) => Promise<number>,
+  words: readonly string[],
+) {
+  const [out, error]: [string[], string[]] = [[], []];
+  const status = await command(words, {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => error.push(text) },
+  });
+  const [stdout, stderr] = [out.join(''), error.join('')];
+  return {
+    status,
+    answer: stdout === '' ? null : (JSON.parse(stdout) as Record<string, unknown>),
+    stdout,
+    stderr,
+  };
+}
