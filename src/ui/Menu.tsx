@@ -65,7 +65,7 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }
                 {items.map((item) => (
                   <Item key={item.id} {...item} />
                 ))}
-                {note && <p className={styles.groupLabel}>{note}</p>}
+                {note && <div className={styles.groupLabel}>{note}</div>}
               </Base.Group>
             ))}
           </Base.Popup>
