@@ -2,17 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  enterDemo,
-  fixesArrive,
-  map,
-  openSettings,
-  pageIs,
-  panel,
-  rows,
-  toast,
-  until,
-} from './app.ts';
+import { enterDemo, fixesArrive, map, openSettings, pageIs, panel, rows, toast, until } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
