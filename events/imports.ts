@@ -7,6 +7,13 @@ const count = v.record(v.string(), personal(v.union([v.number(), v.string()])));
 /** Why an imported file could not be parsed, or what was left out of it: a reason and its numbers. */
 const remark = v.object({ reason: v.string(), figures: count });
 
+/** What can have recorded a track, in the order in which the user can choose it. `plain`: anything else. */
+export const trackKind = v.picklist(['person', 'bike', 'motorcycle', 'car', 'bus', 'truck', 'boat', 'plain']);
+export type TrackKind = v.InferOutput<typeof trackKind>;
+
+/** A few places along a track or line, evenly spread, for its preview: longitude and latitude alternate (degrees). */
+const shape = v.optional(lngLats(v.array(v.number())));
+
 export const track = v.object({
   /** Id of the track parsed from a file. The player refers to the track by this id. */
   id: v.string(),
@@ -17,6 +24,13 @@ export const track = v.object({
   /** Length of the track (metres), added up from fix to fix. */
   metres: v.optional(v.number()),
 });
+/** A track with what its preview shows. */
+const previewed = v.object({
+  ...track.entries,
+  shape,
+  /** The speed that nine in ten of the moving fixes stay below (km/h). It suggests the kind of device. */
+  fastKmh: v.optional(v.number()),
+});
 /** A line of an imported file without times, such as a planned route. */
 const line = v.object({
   id: v.string(),
@@ -24,6 +38,7 @@ const line = v.object({
   points: v.number(),
   metres: v.number(),
 });
+const previewedLine = v.object({ ...line.entries, shape });
 
 /** The user wants to open track files: a dialog lists the supported formats. */
 export const dialogOpened = event('imports/dialogOpened');
@@ -42,12 +57,20 @@ export const fileRead = event(
   v.object({
     id: v.string(),
     format: v.string(),
-    tracks: v.array(track),
-    lines: v.optional(v.array(line)),
+    tracks: v.array(previewed),
+    lines: v.optional(v.array(previewedLine)),
     remarks: v.array(remark),
   }),
 );
-export const fileRefused = event('imports/fileRefused', v.object({ id: v.string(), problem: remark }));
+/** `remarks`: what was left out of a file in which nothing usable remained. */
+export const fileRefused = event(
+  'imports/fileRefused',
+  v.object({ id: v.string(), problem: remark, remarks: v.optional(v.array(remark)) }),
+);
+/** The user gave a track or line of a file another name. An empty one stands for the name in the file. */
+export const named = event('imports/named', v.object({ id: v.string(), name: personal(v.string()) }));
+/** The user chose what recorded a track. */
+export const kindChosen = event('imports/kindChosen', v.object({ id: v.string(), kind: trackKind }));
 /** The user cancelled the parsing of an imported file. */
 export const readingCancelled = event('imports/readingCancelled', v.object({ id: v.string() }));
 /** The user closed an imported file. */
@@ -61,7 +84,14 @@ export const lookChosen = event(
 export const tracksOpened = event(
   'imports/tracksOpened',
   v.object({
-    tracks: v.array(v.object({ ...track.entries, metres: v.number(), device: v.number() })),
+    tracks: v.array(
+      v.object({
+        ...track.entries,
+        metres: v.number(),
+        device: v.number(),
+        kind: v.optional(trackKind),
+      }),
+    ),
   }),
 );
 /**
@@ -85,7 +115,16 @@ export const lineRequested = event('imports/lineRequested', v.object({ id: v.str
 /** The user closed tracks or lines of an imported file. */
 export const putAway = event('imports/putAway', v.object({ ids: v.array(v.string()) }));
 /** The user plays an imported track, `factor` times as fast as it was recorded. */
-export const playChosen = event('imports/playChosen', v.object({ track: v.string(), factor: v.number() }));
+export const playChosen = event(
+  'imports/playChosen',
+  v.object({
+    track: v.string(),
+    factor: v.number(),
+    /** Name and kind of the device that plays the track. Without them they follow from the file. */
+    name: v.optional(personal(v.string())),
+    kind: v.optional(trackKind),
+  }),
+);
 /** An imported track now plays on the map as if it were a device. */
 export const playStarted = event(
   'imports/playStarted',

@@ -97,7 +97,7 @@ test('pausing, going on and other speeds lose nothing and repeat nothing', async
 test('its past has the times of the recording: at ×300 no faster than it was, and its end is an end', async () => {
   const { world, clock, backend, ask } = await connect();
   const track = trackOf(603, 5);
-  const drive = driveTrack(world, track, { factor: 300, name: 'An hour in ten seconds' });
+  const drive = driveTrack(world, track, { factor: 300, name: 'An hour in ten seconds', kind: 'bike' });
   if (!drive) throw new Error('no drive');
   const began = Math.floor(clock.now() / 1000);
   clock.turn(5_000);
@@ -123,6 +123,7 @@ test('its past has the times of the recording: at ×300 no faster than it was, a
   expect(trip?.averageKmh).toBeLessThan(100);
   const device = valueOf(await ask(backend.devices())).find(({ id }) => id === drive.deviceId);
   expect(isRecorded(device)).toBe(true);
+  expect(device?.icon).toBe('bike');
 });
 
 test('having arrived, the device stands and says so once a minute', async () => {

@@ -9,6 +9,8 @@ export type DriveOptions = {
   readonly factor: number;
   /** Name of the device that plays the track. */
   readonly name: string;
+  /** What the device is, such as `bike`; the app shows its icon. */
+  readonly kind?: string;
 };
 
 /** A recorded track that plays as a device. */
@@ -33,11 +35,11 @@ export type RecordedDrive = {
 export const driveTrack = (
   world: World,
   track: RecordedTrack,
-  { factor, name }: DriveOptions,
+  { factor, name, kind }: DriveOptions,
 ): RecordedDrive | null => {
   const userID = world.signedIn();
   if (userID === null || track.at.length === 0) return null;
-  return recordedDrive(world, world.recordings.add(userID, track, name, limited(factor)));
+  return recordedDrive(world, world.recordings.add(userID, track, name, limited(factor), kind));
 };
 
 /** Controls the playback of a device that plays a recorded track. */

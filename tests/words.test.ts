@@ -231,6 +231,25 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 });
 
+/**
+ * Words of the other form of address than the one that a language uses (docs/words.md): German Sie, French vous, the
+ * others informal. Only words that mean nothing else.
+ */
+const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
+  de: /\b(?:du|dich|dir|dein(?:e|em|en|er|es)?|gib|wähle)\b/i,
+  es: /\b(?:usted|elija|escriba|introduzca|indíquenos|asegúrese|inténtelo|compruebe|seleccione|pulse|ábral[oa]|su cuenta)\b/i,
+  fr: /\btoi\b/i,
+  it: /\b(?:scelga|inserisca|attenda|riprovi|si accerti|suo account|verifichi)\b/i,
+  nl: /\b(?:u|uw)\b/i,
+};
+
+test.each(Object.entries(OTHER_ADDRESS))(
+  '[GEN-03] the texts in %s address users in one way',
+  (language, other) => {
+    expect([...flat(read(language))].filter(([, text]) => other.test(text))).toEqual([]);
+  },
+);
+
 test.each(others)('no sentence was left in English in %s', (language) => {
   const left = [...flat(read(language))].filter(([key, text]) => {
     const words = text.replaceAll(/\{\{\w+\}\}/g, '');

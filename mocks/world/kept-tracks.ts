@@ -6,6 +6,7 @@ const storedTrack = v.object({
   id: v.number(),
   userID: v.number(),
   name: v.string(),
+  kind: v.optional(v.string()),
   /** Playback speed with which the track continues after a pause. */
   factor: v.number(),
   stretches: v.pipe(

@@ -112,12 +112,13 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
   };
 
   return {
-    add(userID: number, track: RecordedTrack, name: string, factor: number): number {
+    add(userID: number, track: RecordedTrack, name: string, factor: number, kind?: string): number {
       const id = Math.max(FIRST_RECORDING_ID - 1, ...recordings.keys()) + 1;
       const stored: StoredTrack = {
         id,
         userID,
         name,
+        ...(kind !== undefined && { kind }),
         ...ordered(track),
         factor,
         stretches: [{ startedAt: clock.now(), offset: 0, factor }],
@@ -185,9 +186,10 @@ export const createRecordings = (storage: MockStorage, clock: MockClock) => {
   };
 };
 
-const deviceOf = ({ id, name }: StoredTrack): MockDevice =>
+const deviceOf = ({ id, name, kind }: StoredTrack): MockDevice =>
   mockDevice(id, {
     name,
+    ...(kind !== undefined && { icon: kind }),
     model: 'recorded',
     colour: ['#c2303a', '#2f6fde', '#2f9e6e', '#d98e04', '#8a4fd0'][id % 5] ?? '#c2303a',
     city: 'goteborg',

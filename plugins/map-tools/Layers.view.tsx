@@ -20,11 +20,11 @@ import {
   LayersIcon,
   LocateIcon,
   MeasureIcon,
-  OpenFileIcon,
   PerspectiveIcon,
   PictureIcon,
   PrintIcon,
   SearchIcon,
+  TraceIcon,
 } from '../../src/ui/icons.ts';
 import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
@@ -204,7 +204,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     {
       id: 'track',
       label: t('trackImport.open'),
-      icon: OpenFileIcon,
+      icon: TraceIcon,
       onSelect: () => publish(importEvents.dialogOpened()),
     },
     // The native apps (Android, iOS) have neither their own download folder nor a print dialog.

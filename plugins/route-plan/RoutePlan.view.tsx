@@ -110,7 +110,9 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
           </span>
         );
       }}
-      onPress={({ lat, lng }) =>
+      // A press on a stop adds no second one at the same place; one on a device does.
+      onPress={({ lat, lng }, key) =>
+        (key === null || key.startsWith(DEVICE)) &&
         plan.stops.length < MOST_STOPS &&
         publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
       }

@@ -14,6 +14,7 @@ import {
   FitIcon,
   HistoryIcon,
   ReportsIcon,
+  RouteIcon,
 } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -27,7 +28,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { classes } from '../../src/ui/classes.ts';
-import { lengthText } from './words.ts';
+import { kindIcon, lengthText } from './words.ts';
 
 /** A report covers a year at most; for a longer imported track it covers the last year (seconds). */
 const LONGEST_REPORT = 365 * 86_400;
@@ -36,6 +37,12 @@ const reportOf = ({ device, start, end }: FileTrack, zone: string | undefined): 
   const from = localDay(Math.max(start, end - LONGEST_REPORT), zone);
   return `/reports/trips?from=${from}&to=${localDay(end, zone)}&devices=${device}`;
 };
+
+/** The icon of what recorded a track. */
+function KindMark({ kind }: { kind: string | undefined }) {
+  const Glyph = kindIcon(kind);
+  return <Glyph size={16} aria-hidden="true" />;
+}
 
 /** The list of opened tracks and lines from files, each with its actions. */
 const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) {
@@ -52,6 +59,7 @@ const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) 
     <ul className={classes(styles.driven, styles.opened)} aria-label={t('trackImport.opened')}>
       {read(fileTracks).all.map((track) => (
         <li key={track.id}>
+          <KindMark kind={track.kind} />
           <Text as="span" weight="medium" clip className={styles.drivenName}>
             {track.name}
           </Text>
@@ -70,6 +78,7 @@ const OpenTracks = view(function OpenTracksView({ read, publish, t, language }) 
       ))}
       {read(imports).lines.map(({ id, name, metres }) => (
         <li key={id}>
+          <RouteIcon size={16} aria-hidden="true" />
           <Text as="span" weight="medium" clip className={styles.drivenName}>
             {name}
           </Text>

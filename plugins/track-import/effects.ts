@@ -12,7 +12,7 @@ import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
-import { imports, type OpenLine } from './imports.state.ts';
+import { imports, kindOf, nameOf, type OpenLine } from './imports.state.ts';
 
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
@@ -82,6 +82,9 @@ export const trackImportEffects = [
               return importEvents.fileRefused({
                 id,
                 problem: { reason: news.problem.reason, figures: { ...news.problem.figures } },
+                ...(news.remarks && {
+                  remarks: news.remarks.map(({ reason, figures }) => ({ reason, figures: { ...figures } })),
+                }),
               });
             default:
               return news satisfies never;
@@ -94,22 +97,34 @@ export const trackImportEffects = [
     on: importEvents.lookChosen,
     how: 'inOrder',
     run: ({ payload: { tracks, lines } }, { ports, read }) => {
-      const { files } = read(imports);
+      const state = read(imports);
+      const { files } = state;
       const { all, next } = read(fileTracks);
       let free = next;
       const opened = files
         .flatMap((file) => file.tracks)
         .filter(({ id }) => tracks.includes(id))
         .map((track) => {
-          const device = all.find(({ id }) => id === track.id)?.device ?? free--;
-          return { ...track, metres: track.metres ?? 0, device };
+          const { id, fixes, start, end, metres = 0 } = track;
+          const device = all.find((each) => each.id === id)?.device ?? free--;
+          return {
+            id,
+            name: nameOf(track, state),
+            fixes,
+            start,
+            end,
+            metres,
+            kind: kindOf(track, state),
+            device,
+          };
         });
       const drawn = files
         .flatMap((file) => file.lines)
         .filter(({ id }) => lines.includes(id))
         .flatMap((line) => {
-          const places = ports.files.places(line.id);
-          return places ? [{ ...line, places: [...places] }] : [];
+          const { id, points, metres } = line;
+          const places = ports.files.places(id);
+          return places ? [{ id, name: nameOf(line, state), points, metres, places: [...places] }] : [];
         });
       if (opened.length + drawn.length === 0)
         return notices.raised({ tone: 'warning', text: 'trackImport.problem.gone', stays: GONE_STAYS });
@@ -151,9 +166,9 @@ export const trackImportEffects = [
     name: 'set a track going',
     on: importEvents.playChosen,
     how: 'inOrder',
-    run: ({ payload: { track, factor } }, { ports }) => {
+    run: ({ payload: { track, factor, name, kind } }, { ports }) => {
       if (!ports.driver) return importEvents.playFailed({ track, message: 'unavailable' });
-      return from(ports.driver.drive(track, factor)).pipe(
+      return from(ports.driver.drive(track, factor, { name, kind })).pipe(
         mergeMap((device) =>
           of(
             importEvents.playStarted({ track, device, factor }),

@@ -26,7 +26,7 @@ export const trackImportPlugin = definePlugin({
       load: () => import('./TrackImport.view.tsx'),
       nav: {
         order: 78,
-        icon: 'openFile',
+        icon: 'track',
         label: 'trackImport.open',
         when: (read) => read(isPhone) && isBeyondBase(read),
       },

@@ -9,15 +9,20 @@ import { fileTrackOf, fileTracks, nameOfPast } from '../../src/core/travel/file-
 import type { Ports, TrackFileNews } from '../../src/ports/ports.ts';
 import { access } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { imports } from './imports.state.ts';
+import { imports, kindBySpeed, kindOf } from './imports.state.ts';
 import { trackImportPlugin } from './index.ts';
+import { leftOut } from './words.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
 
 const chosen = importEvents.fileChosen({ id: 'f1', name: 'ride.gpx', size: 100 });
 const track = { id: 'f1/0', name: 'Ride', fixes: 3, start: 1, end: 3, metres: 40 };
 const line = { id: 'f1/line-0', name: 'Plan', points: 2, metres: 135_000 };
-const read: TrackFileNews = { kind: 'read', format: 'gpx', tracks: [track], lines: [line], remarks: [] };
+const previewed = { ...track, shape: [13, 45, 14, 46], fastKmh: 24 };
+const read: TrackFileNews = {
+  ...{ kind: 'read', format: 'gpx', remarks: [] },
+  ...{ tracks: [previewed], lines: [{ ...line, shape: [13, 45, 14, 46] }] },
+};
 const noFiles: Ports['files'] = {
   handed: () => NEVER,
   read: () => NEVER,
@@ -44,7 +49,10 @@ describe('[TRACK-01] opening a file', () => {
       .when(chosen)
       .expect(
         importEvents.readingProgressed({ id: 'f1', bytes: 50, fixes: 1 }),
-        importEvents.fileRead({ id: 'f1', format: 'gpx', tracks: [track], lines: [line], remarks: [] }),
+        importEvents.fileRead({
+          ...{ id: 'f1', format: 'gpx', remarks: [], tracks: [previewed] },
+          lines: [{ ...line, shape: [13, 45, 14, 46] }],
+        }),
       )
       .check((it) => expect(it.read(imports).files).toMatchObject([{ phase: 'read', tracks: [track] }])));
 
@@ -109,12 +117,24 @@ describe('[TRACK-01] looking at a file', () => {
       .given(navigation.locationChanged(place), chosen, told)
       .when(look(['f1/0']))
       .expect(
-        importEvents.tracksOpened({ tracks: [{ ...track, device: -1 }] }),
+        importEvents.tracksOpened({ tracks: [{ ...track, kind: 'plain', device: -1 }] }),
         mapEvents.toolOpened({ tool: 'history', devices: [-1] }),
       )
       .check((it) => {
         expect(it.read(fileTrackOf(-1))).toMatchObject({ name: 'Ride' });
         expect(it.read(nameOfPast(-1))).toBe('Ride');
+      }));
+
+  test('it is added under the name and kind that the user chose; an empty name is that of the file', () =>
+    opening(drawn)
+      .given(navigation.locationChanged(place), chosen, told)
+      .given(importEvents.named({ id: 'f1/0', name: ' Sunday ride ' }))
+      .given(importEvents.kindChosen({ id: 'f1/0', kind: 'bike' }))
+      .given(importEvents.named({ id: 'f1/line-0', name: '  ' }))
+      .when(look(['f1/0'], ['f1/line-0']))
+      .check((it) => {
+        expect(it.read(fileTrackOf(-1))).toMatchObject({ name: 'Sunday ride', kind: 'bike' });
+        expect(it.read(imports).lines).toMatchObject([{ name: 'Plan' }]);
       }));
 
   test('from a page without a map it goes to the map first', () =>
@@ -244,6 +264,13 @@ describe('driving a track', () => {
       });
   });
 
+  test('the device has the name and kind that were chosen', () => {
+    const as: unknown[] = [];
+    return opening(driver({ drive: (_id, _factor, given) => (as.push(given), Promise.resolve(90)) }))
+      .when(importEvents.playChosen({ track: 'f1/0', factor: 10, name: 'Walk', kind: 'person' }))
+      .check(() => expect(as).toEqual([{ name: 'Walk', kind: 'person' }]));
+  });
+
   test('a fault of the driver is a fact, not the end of the effect', () =>
     opening(driver({ setFactor: () => Promise.reject(new Error('gone')) }))
       .when(
@@ -270,7 +297,14 @@ describe('the state of imports', () => {
   const started = (device: number) => importEvents.playStarted({ track: 'f1/0', device, factor: 1 });
 
   test('a file begins with nothing, and becomes what is told of it', () => {
-    expect(after()).toEqual({ isOpen: false, files: [], driven: [], lines: [], startFailed: null });
+    expect(after()).toEqual({
+      isOpen: false,
+      files: [],
+      choices: {},
+      driven: [],
+      lines: [],
+      startFailed: null,
+    });
     expect(after(chosen).files).toEqual([begun]);
     expect(after(chosen, progressed('f1')).files).toEqual([{ ...begun, bytes: 50, fixes: 2 }]);
     const whole = { ...begun, phase: 'read', format: 'gpx', tracks: [track], remarks: [remark] };
@@ -296,6 +330,52 @@ describe('the state of imports', () => {
       expect(after(other('f1')).files).toEqual([]);
     }
     for (const fact of away) expect(after(chosen, fact({ id: 'f1' })).files).toEqual([]);
+  });
+
+  test('a name and a kind are kept until the file is closed, and a logout takes them along', () => {
+    const choices = [
+      importEvents.named({ id: 'f1/0', name: 'Walk' }),
+      importEvents.kindChosen({ id: 'f1/0', kind: 'person' }),
+    ];
+    expect(after(chosen, ...choices).choices).toEqual({ 'f1/0': { name: 'Walk', kind: 'person' } });
+    expect(after(chosen, ...choices, importEvents.dismissed({ id: 'f1' })).choices).toEqual({});
+    expect(after(chosen, ...choices, importEvents.dismissed({ id: 'f' })).choices).not.toEqual({});
+    expect(after(chosen, ...choices, loggedOut).choices).toEqual({});
+  });
+
+  test('[TRACK-01] a refused file says what was left out of it', () => {
+    const problem = { reason: 'noFixes', figures: {} };
+    const remarks = [{ reason: 'zeroZero', figures: { count: 3, firstLine: 2 } }];
+    expect(after(chosen, importEvents.fileRefused({ id: 'f1', problem, remarks })).files).toMatchObject([
+      { phase: 'refused', problem, remarks },
+    ]);
+  });
+
+  test.each([
+    [0, 'plain'],
+    [5.4, 'person'],
+    [24, 'bike'],
+    [90, 'car'],
+    [850, 'plain'],
+  ])('[TRACK-01] a track whose usual top speed is %d km/h is suggested as %s', (fastKmh, kind) =>
+    expect(kindBySpeed(fastKmh)).toBe(kind),
+  );
+
+  test('[TRACK-01] the kind that the user chose counts', () => {
+    const of = { id: 'f1/0', fastKmh: 24 };
+    expect(kindOf(of, after(importEvents.kindChosen({ id: 'f1/0', kind: 'bus' })))).toBe('bus');
+    expect(kindOf(of, after(importEvents.kindChosen({ id: 'f1/1', kind: 'bus' })))).toBe('bike');
+  });
+
+  test('the points left out are counted; what was only corrected is not', () => {
+    expect(
+      leftOut([
+        { reason: 'duplicates', figures: { count: 2 } },
+        { reason: 'outOfOrder', figures: { count: 40 } },
+        { reason: 'withoutTime', figures: { count: 3 } },
+        { reason: 'truncated', figures: { line: 7 } },
+      ]),
+    ).toBe(5);
   });
 
   test('the dialog opens and closes without a file, too', () => {

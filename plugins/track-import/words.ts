@@ -1,7 +1,10 @@
+import { categoryName } from '../../src/ui/device-category.ts';
+import { deviceKinds, toDeviceKind } from '../../src/ui/device-kinds.ts';
 import { formatBytes, formatDistance, type Units } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
+import { type Icon, TraceIcon } from '../../src/ui/icons.ts';
 import type { Translate } from '../../src/ui/view.tsx';
-import type { Remark } from './imports.state.ts';
+import type { Kind, Remark } from './imports.state.ts';
 
 /** The formats of track files that can be opened, by names that are the same in every language. */
 export const FORMATS =
@@ -46,6 +49,26 @@ function values({ reason, figures }: Remark, language: string): Record<string, s
 export const problemText = (problem: Remark, t: Translate, language: string): string =>
   t(`trackImport.problem.${problem.reason}`, values(problem, language));
 
+/** The notes that count what was left out of a file. */
+const LEFT_OUT = new Set([
+  'duplicates',
+  'outOfRange',
+  'zeroZero',
+  'checksumFailed',
+  'skippedLines',
+  'withoutTime',
+  'waypointsLeftOut',
+  'encrypted',
+  'rawSignals',
+]);
+
+/** Returns how many points of a file were left out, by its notes. */
+export const leftOut = (remarks: readonly Remark[]): number =>
+  remarks.reduce((sum, { reason, figures }) => {
+    const count = figures['count'];
+    return LEFT_OUT.has(reason) && typeof count === 'number' ? sum + count : sum;
+  }, 0);
+
 /** The text of a note about a file: what was left out or corrected. */
 export const remarkText = (remark: Remark, t: Translate, language: string): string =>
   t(`trackImport.remark.${remark.reason}`, values(remark, language));
@@ -54,4 +77,16 @@ export const remarkText = (remark: Remark, t: Translate, language: string): stri
 export function lengthText(metres: number, units: Units, language: string): string {
   const { value, unit } = formatDistance(metres, units, language);
   return `${value} ${unit}`;
+}
+
+/** The name of a kind of device, as a choice. */
+export function kindName(kind: Kind, t: Translate): string {
+  if (kind === 'person') return t('trackImport.onFoot');
+  return kind === 'plain' ? t('trackImport.otherKind') : categoryName(kind, t);
+}
+
+/** The icon of a track by what recorded it; without a kind it is a track, and never a vehicle. */
+export function kindIcon(kind: string | undefined): Icon {
+  const known = toDeviceKind(kind ?? '');
+  return known === 'plain' ? TraceIcon : deviceKinds[known];
 }

@@ -89,14 +89,14 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
     key: () => key,
     accounts: DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })),
     driver: {
-      async drive(id, factor) {
+      async drive(id, factor, as = {}) {
         const track = tracks.track(id);
         if (!track) throw new Error('The file was read before the app was loaded anew; open it again.');
         const { at, lat, lng, speed, heading, accuracy } = track.columns;
         const seconds = Float64Array.from(at, (ms) => Math.round(ms / 1000));
         const driven = (await ready()).drive(
           { at: seconds, lat, lng, speed, heading, accuracy },
-          { factor, name: track.name },
+          { factor, name: as.name ?? track.name, ...(as.kind !== undefined && { kind: as.kind }) },
         );
         if (!driven) throw new Error('Nobody is signed in.');
         return driven.deviceId;

@@ -62,7 +62,7 @@ export function SmallMapView(props: SmallMapViewProps) {
         language: latest.current.language,
         reducedMotion: latest.current.reducedMotion,
         start: latest.current.start,
-        onPress: latest.current.onPress && ((place) => latest.current.onPress?.(place)),
+        onPress: latest.current.onPress && ((place, key) => latest.current.onPress?.(place, key)),
         steady: latest.current.steady,
         whole: latest.current.whole,
         onPlaced: latest.current.onPlaced && ((key, place) => latest.current.onPlaced?.(key, place)),

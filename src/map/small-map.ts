@@ -60,8 +60,10 @@ export type SmallMapOptions = {
   readonly start?: { readonly lat: number; readonly lng: number; readonly zoom: number } | undefined;
   /** Returns the HTML element shown at a place on the map. The caller fills it with content. */
   readonly element: (key: string) => HTMLElement;
-  /** Called when the user pressed the map itself, not a place on it. */
-  readonly onPress?: ((place: { readonly lat: number; readonly lng: number }) => void) | undefined;
+  /** Called when the user pressed the map. `key`: the place on it that was pressed, if any. */
+  readonly onPress?:
+    | ((place: { readonly lat: number; readonly lng: number }, key: string | null) => void)
+    | undefined;
   /**
    * True if the user sets places by pressing the map. Then the map moves by itself only when a place is out of
    * view.
@@ -215,7 +217,12 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
   // A map movement carries an original event only if the user caused it.
   map.on('movestart', ({ originalEvent }) => originalEvent && moved(true));
   if (options.onPress)
-    map.on('click', ({ lngLat }) => options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }));
+    map.on('click', ({ lngLat, originalEvent: { target } }) => {
+      // For MapLibre a press on a marker is a press on the map, too.
+      const isIn = (marker: Marker) => target instanceof Node && marker.getElement().contains(target);
+      const pressed = [...markers].find(([, marker]) => isIn(marker));
+      options.onPress?.({ lat: lngLat.lat, lng: lngLat.wrap().lng }, pressed?.[0] ?? null);
+    });
   map.once('idle', () => {
     container.dataset['ready'] = 'true';
   });

@@ -74,7 +74,7 @@ export type TrackFileNews =
       readonly lines: readonly LineSummary[];
       readonly remarks: readonly Remark[];
     }
-  | { readonly kind: 'refused'; readonly problem: Remark };
+  | { readonly kind: 'refused'; readonly problem: Remark; readonly remarks?: readonly Remark[] };
 type TrackSummary = {
   readonly id: string;
   readonly name: string;
@@ -82,22 +82,25 @@ type TrackSummary = {
   readonly start: number;
   readonly end: number;
   readonly metres: number;
+  /** Places along the track for its preview: longitude and latitude alternate (degrees). Empty for a file's later tracks. */
+  readonly shape: number[];
+  /** The speed that nine in ten of the moving fixes stay below (km/h). */
+  readonly fastKmh: number;
 };
-type LineSummary = {
-  readonly id: string;
-  readonly name: string;
-  readonly points: number;
-  readonly metres: number;
-};
+type LineSummary = Pick<TrackSummary, 'id' | 'name' | 'metres' | 'shape'> & { readonly points: number };
 export type Remark = { readonly reason: string; readonly figures: Readonly<Record<string, number | string>> };
 
 /** Replays recorded tracks as live devices. Only the demo backend has one. */
 export type TrackDriver = {
   /**
-   * Starts the replay of a track as a live device. Returns the new device's id. Rejects with a reason when the
-   * track cannot be replayed.
+   * Starts the replay of a track as a live device with this name and kind; without them they follow from the file.
+   * Returns the new device's id. Rejects with a reason when the track cannot be replayed.
    */
-  drive(track: string, factor: number): Promise<number>;
+  drive(
+    track: string,
+    factor: number,
+    as?: { readonly name?: string | undefined; readonly kind?: string | undefined },
+  ): Promise<number>;
   setFactor(device: number, factor: number): Promise<void>;
   remove(device: number): Promise<void>;
 };

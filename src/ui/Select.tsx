@@ -26,7 +26,8 @@ const MANY = 40;
  * supports; where the browser allows, its list has our style. For many options use Combobox.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, name, disabled, variant = 'field', label, hint, error } = props;
+  const { options, value, onChange, name, disabled, variant = 'field', label, labelHidden } = props;
+  const { hint, error } = props;
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
@@ -66,7 +67,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </label>
     );
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {select}
     </Field>
   );

@@ -122,17 +122,18 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
   );
 
 /**
- * Formats a period: "Mon, Nov 23, 07:03 – 07:15".
+ * Formats a period: "Mon, Nov 23, 07:03 – 07:15", with the year if wanted.
  * @param span start and end in unix seconds
  */
 export const formatSpan = (
   { from, to }: { readonly from: Seconds; readonly to: Seconds },
   language: string,
   zone?: string,
+  withYear = false,
 ): string => {
-  const format = keep(`s${language} ${zone}`, () =>
+  const format = keep(`s${language} ${zone} ${withYear}`, () =>
     moments(language, zone, {
-      ...{ weekday: 'short', day: 'numeric', month: 'short' },
+      ...{ weekday: 'short', day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) },
       ...{ hour: '2-digit', minute: '2-digit' },
     }),
   );

@@ -39,6 +39,7 @@ export {
   ExternalLink as ExternalLinkIcon,
   Eye as ShowIcon,
   EyeOff as HideIcon,
+  File as FileIcon,
   FileUp as OpenFileIcon,
   ListFilter as FilterIcon,
   ListChecks as PickIcon,

@@ -10,11 +10,11 @@ import {
   LogOutIcon,
   MapIcon,
   NoteIcon,
-  OpenFileIcon,
   ReportsIcon,
   RouteIcon,
   SettingsIcon,
   SurveysIcon,
+  TraceIcon,
   type Icon,
 } from './icons.ts';
 
@@ -34,7 +34,7 @@ export const NAV_ICONS: Readonly<Record<string, Icon>> = {
   reports: ReportsIcon,
   route: RouteIcon,
   settings: SettingsIcon,
-  openFile: OpenFileIcon,
+  track: TraceIcon,
   help: HelpIcon,
   logout: LogOutIcon,
 };

@@ -52,7 +52,7 @@ export function trackLibrary(): TrackLibrary {
               const summaries = result.tracks.map((track, i) => {
                 const trackId = `${id}/${i}`;
                 tracks.set(trackId, track);
-                const { name, fixes, start, end, metres } = track;
+                const { name, fixes, start, end, metres, shape, fastKmh } = track;
                 return {
                   id: trackId,
                   name,
@@ -60,13 +60,15 @@ export function trackLibrary(): TrackLibrary {
                   start: Math.floor(start / 1000),
                   end: Math.floor(end / 1000),
                   metres,
+                  shape,
+                  fastKmh,
                 };
               });
               const lineSummaries = result.lines.map((line, i) => {
                 const lineId = `${id}/line-${i}`;
                 lines.set(lineId, line);
-                const { name, points, metres } = line;
-                return { id: lineId, name, points, metres };
+                const { name, points, metres, shape } = line;
+                return { id: lineId, name, points, metres, shape };
               });
               news.next({
                 kind: 'read',
@@ -76,7 +78,11 @@ export function trackLibrary(): TrackLibrary {
                 remarks: result.notes.map(remark),
               });
             } else if (result.problem.reason !== 'cancelled') {
-              news.next({ kind: 'refused', problem: remark(result.problem) });
+              news.next({
+                kind: 'refused',
+                problem: remark(result.problem),
+                remarks: result.notes.map(remark),
+              });
             }
             news.complete();
           });

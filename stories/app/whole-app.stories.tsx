@@ -205,7 +205,7 @@ export const Night = meta.story({
     await waitFor(
       () =>
         expect(
-          within(canvas.getByRole('group', { name: 'Show only devices that are' })).getByRole('button', {
+          within(canvas.getByRole('group', { name: 'Filter by state' })).getByRole('button', {
             name: /Standing/,
           }),
         ).toHaveTextContent(/[1-9]/),

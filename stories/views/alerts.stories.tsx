@@ -214,7 +214,7 @@ export const DeviceGone = meta.story({
   name: '[INBOX-02] of a device that is not in the account any more',
   render: at('/alerts/7', all, counted),
   play: async ({ canvas }) => {
-    await canvas.findByText('The device is not in your account any more', { exact: false });
+    await canvas.findByText('This device is no longer in your account', { exact: false });
     await expect(canvas.queryByRole('link', { name: 'Show on map' })).toBeNull();
   },
 });
@@ -370,14 +370,14 @@ export const OlderEnd = meta.story({
     }),
   ),
   play: async ({ canvas }) => {
-    await canvas.findByText('Nothing older to load.');
+    await canvas.findByText('No older alerts.');
     await expect(canvas.queryByRole('button', { name: 'Load older alerts' })).toBeNull();
   },
 });
 export const Unknown = meta.story({
   name: '[ROUTE-23] an alert that is not there any more',
   render: at('/alerts/4711', all, counted),
-  play: async ({ canvas }) => void (await canvas.findByText('This alert is not here any more')),
+  play: async ({ canvas }) => void (await canvas.findByText('This alert no longer exists')),
 });
 export const Ghost = meta.story({
   name: '[ADM-02] in ghost mode: to be read, nothing to be marked or stopped',
@@ -397,7 +397,7 @@ export const MarksStayHere = meta.story({
   name: '[TRAC-08] where the server keeps no read marks, the end of the list says so, once',
   render: at('/alerts', serverLacks('alertMarks'), all, counted),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText(/kept on this device/)).toHaveLength(1);
+    await expect(await canvas.findAllByText(/does not store read marks/)).toHaveLength(1);
   },
 });
 
@@ -406,6 +406,6 @@ export const MarksAtServer = meta.story({
   render: at('/alerts', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByTestId('alert-list');
-    await expect(canvas.queryByText(/kept on this device/)).toBeNull();
+    await expect(canvas.queryByText(/does not store read marks/)).toBeNull();
   },
 });

@@ -221,7 +221,7 @@ export const BikePassportUnavailable = meta.story({
     panel,
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('There is no bike passport here')).toBeVisible();
+    await expect(canvas.getByText('No bike passport here')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
     await expect(canvas.queryByRole('textbox')).toBeNull();
   },

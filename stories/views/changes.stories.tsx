@@ -209,7 +209,7 @@ export const LeavingUnsaved = meta.story({
   name: '[DEV-09] leaving with changes that are not saved is asked about',
   render: on(network.wentOffline(), silent(renamed, family)),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Log out' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out' }));
     const { body } = canvasElement.ownerDocument;
     const dialog = await waitFor(() => {
       const found = body.querySelector<HTMLElement>('[role=alertdialog]');
@@ -218,7 +218,7 @@ export const LeavingUnsaved = meta.story({
     });
     await expect(dialog).toHaveTextContent('2 unsaved changes');
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
-    press(dialog, 'Log out and discard');
+    press(dialog, 'Sign out and discard');
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'auth/logoutChosen' }));
   },
 });

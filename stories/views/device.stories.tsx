@@ -347,7 +347,7 @@ export const ListFiltered = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
-    const chips = within(canvas.getByRole('list', { name: 'The list is narrowed to' }));
+    const chips = within(canvas.getByRole('list', { name: 'Filtered by' }));
     // What the map shows and the group has, nearest to the middle first.
     await expect(names()).toEqual(['03', '01']);
     await expect(chips.getAllByRole('button')).toHaveLength(2);
@@ -376,7 +376,7 @@ export const PanelMoving = meta.story({
     await expect(canvas.getByText('47 km/h')).toBeVisible();
     await expect(canvas.getByText('CarTrack 4')).toBeVisible();
     await expect(canvas.queryByText(/has not sent a position yet/)).toBeNull();
-    await expect(canvas.queryByText(/^The way of this device/)).toBeNull();
+    await expect(canvas.queryByText(/^The trail could not/)).toBeNull();
     await expect(canvas.queryByText('Steps today')).toBeNull();
     // Of a place that is exact nobody says "approximate".
     await expect(canvas.getByText('± 5 m')).toBeVisible();
@@ -502,7 +502,7 @@ export const PanelTrackFailed = meta.story({
     { width: 380 },
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^The way of this device could not be loaded\./)).toBeVisible();
+    await expect(canvas.getByText(/^The trail could not be loaded\./)).toBeVisible();
     await expect(
       canvas.getByText('The server cannot be reached. Check your internet connection.'),
     ).toBeVisible();

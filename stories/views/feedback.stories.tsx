@@ -209,7 +209,7 @@ export const Offline = meta.story({
   render: page(network.wentOffline(), listed, waiting({ picture: { file: 'p', size: 9 } })),
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByTestId('feedback-waiting');
-    await expect(row).toHaveTextContent('Waits on this device');
+    await expect(row).toHaveTextContent('Waiting on this device');
     await userEvent.click(canvas.getByRole('button', { name: 'Withdraw' }));
     await expect(published).toHaveBeenLastCalledWith(feedback.withdrawalRequested({ id: 'x' }));
   },
@@ -288,7 +288,7 @@ export const Settings = meta.story({
   name: '[FEED-01] the way from the settings, with the mark of an answer',
   render: story(Panel, [started(), ...twelveDevices(), listed]),
   play: async ({ canvas }) => {
-    await canvas.findByText('An answer to your feedback is there');
+    await canvas.findByText('Your feedback has an answer');
     await expect(canvas.getByRole('link', { name: 'Give feedback' })).toHaveAttribute(
       'href',
       '/customer-feedback',

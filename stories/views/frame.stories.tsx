@@ -37,7 +37,7 @@ export const Toasts = meta.story({
     toast('danger', 'trackImport.startFailed'),
   ]),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('button', { name: 'Log out' });
+    await canvas.findByRole('button', { name: 'Sign out' });
     await expect(screen.getAllByTestId('toast')).toHaveLength(4);
     await expect(screen.queryByText('Connecting …')).toBeNull();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);

@@ -336,7 +336,7 @@ export const Editing = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/: 1 ×, left: 2 ×/)).toBeInTheDocument();
-    await expect(canvas.getByText(/It seemed to cross 1 time/)).toBeInTheDocument();
+    await expect(canvas.getByText(/1 possible crossing/)).toBeInTheDocument();
     const name = canvas.getByRole('textbox', { name: 'Name' });
     await userEvent.clear(name);
     await userEvent.type(name, 'Den');
@@ -378,7 +378,9 @@ export const ByKeys = meta.story({
 export const GhostReadOnly = meta.story({
   render: storyAt('/v2', [...base, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This account may be looked at, not changed.')).toBeInTheDocument();
+    await expect(
+      await canvas.findByText('You can view this account, but not change it.'),
+    ).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Circle' })).toBeNull();
   },
 });
@@ -421,7 +423,7 @@ export const ImportPreview = meta.story({
   play: async ({ canvas }) => {
     published.mockClear();
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Yard' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Make 1 place' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create 1 place' }));
     await expect(published).toHaveBeenCalledWith(
       expect.objectContaining({
         type: 'changes/wanted',

@@ -85,7 +85,7 @@ export const Buttons = meta.story({
     );
     await expect(bar).not.toHaveAttribute('data-playing');
     happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Playing speed' }), '60');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Playback speed' }), '60');
     await expect(published).toHaveBeenLastCalledWith(
       historyEvents.speedChosen({ at: FROM + 1_500, speed: 60 }),
     );
@@ -177,20 +177,20 @@ export const LookedAt = meta.story({
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
     // Nothing was chosen, and the player has not been moved.
-    await expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull();
     happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Look at this position' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show this position' }));
     const fix = await canvas.findByTestId('history-fix');
     await expect(fix).toHaveTextContent(/km\/h · ± 6 m/);
-    await expect(fix).not.toHaveTextContent(/Nothing can have gone/);
-    await expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull();
+    await expect(fix).not.toHaveTextContent(/No device covers this distance/);
+    await expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull();
     happens(historyEvents.fixChosen(wrong));
-    await waitFor(() => expect(fix).toHaveTextContent(/Nothing can have gone/));
+    await waitFor(() => expect(fix).toHaveTextContent(/No device covers this distance/));
     await userEvent.click(within(fix).getByRole('button', { name: 'Close this position' }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.fixLeft());
     await expect(canvas.queryByTestId('history-fix')).toBeNull();
     happens(historyEvents.played({ at: FROM, speed: 30 }));
-    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Look at this position' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull());
   },
 });
 
@@ -212,7 +212,7 @@ export const TakenOut = meta.story({
     const taxi = within(await panel(canvas)).getByRole('button', { name: 'Taxi 241' });
     await userEvent.click(taxi);
     await expect(await canvas.findByRole('slider', { name: /Speed of Taxi 241/ })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Take Taxi 241 out' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(opened(1));
   },
 });
@@ -222,7 +222,7 @@ export const Added = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
-    await expect(canvas.queryByRole('button', { name: 'Take Delivery van 3 out' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Remove Delivery van 3' })).toBeNull();
     const add = canvas.getByRole('combobox', { name: 'Add a device' });
     await userEvent.type(add, 'no such car');
     await expect(await screen.findByText('No device matches')).toBeVisible();
@@ -234,7 +234,7 @@ export const Added = meta.story({
     await expect(screen.queryByRole('option', { name: 'Delivery van 3' })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(opened(1, 2));
-    await canvas.findByRole('button', { name: 'Take Delivery van 3 out' });
+    await canvas.findByRole('button', { name: 'Remove Delivery van 3' });
     await expect(canvas.queryByRole('combobox', { name: 'Add a device' })).toBeNull();
   },
 });
@@ -274,7 +274,7 @@ export const OwnRange = meta.story({
     await expect(from).not.toHaveAccessibleDescription();
     await userEvent.clear(from);
     await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
-    await expect(from).toHaveAccessibleDescription(/Both moments are needed/);
+    await expect(from).toHaveAccessibleDescription(/Enter both times/);
     await expect(to).not.toHaveAccessibleDescription(/Both/);
     await expect(published).not.toHaveBeenCalled();
   },
@@ -313,7 +313,7 @@ export const LastPositions = meta.story({
     for (const wrong of ['0', '2.5', '100001']) {
       await userEvent.clear(count);
       await userEvent.type(count, `${wrong}{Enter}`);
-      await expect(count).toHaveAccessibleDescription('A whole number from 1 to 100,000 is needed.');
+      await expect(count).toHaveAccessibleDescription('Enter a whole number from 1 to 100,000.');
     }
     await expect(published).not.toHaveBeenCalled();
     for (const fine of [1, 100_000]) {
@@ -428,7 +428,7 @@ export const Offline = meta.story({
     historyEvents.pieceFailed({ ...piece(1), ...failure('unreachable') }),
   ),
   play: async ({ canvas }) => {
-    await expect(await panel(canvas)).toHaveTextContent(/You are offline. The past/);
+    await expect(await panel(canvas)).toHaveTextContent(/You are offline. History loads/);
     await expect(await panel(canvas)).not.toHaveTextContent(/cannot be reached/);
   },
 });
@@ -469,16 +469,16 @@ export const PhoneUnfolded = meta.story({
       await fireEvent.keyDown(time, { key: 'End', [held]: true });
     await expect(published).not.toHaveBeenCalled();
     happens(historyEvents.scrubbed({ at: FROM + 4_800 }));
-    await userEvent.click(canvas.getByRole('button', { name: 'More of the player' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More controls' }));
     await expect(published).toHaveBeenCalledWith(historyEvents.playerUnfolded({ on: true }));
     await expect(await canvas.findByRole('slider', { name: /Speed of Delivery van 3/ })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Next position' })).toBeVisible();
     await expect(canvas.queryByRole('slider', { name: 'Time' })).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Less of the player' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Fewer controls' }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.playerUnfolded({ on: false }));
     await expect(await canvas.findByRole('slider', { name: 'Time' })).toBeVisible();
     // Pictures are of the unfolded one.
-    await userEvent.click(canvas.getByRole('button', { name: 'More of the player' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More controls' }));
   },
 });
 
@@ -492,7 +492,7 @@ export const Heat = meta.story({
     // Nothing is played there, though the pasts are the same.
     await expect(canvas.queryByTestId('history-player-bar')).toBeNull();
     published.mockClear();
-    await userEvent.click(within(heat).getByRole('button', { name: 'Take Taxi 241 out' }));
+    await userEvent.click(within(heat).getByRole('button', { name: 'Remove Taxi 241' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'heat', devices: [1] }));
     await expect(within(heat).queryByRole('button', { name: /^Take/ })).toBeNull();
   },

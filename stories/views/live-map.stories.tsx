@@ -40,7 +40,7 @@ const says = async (canvas: Canvas, text: RegExp) => {
 };
 /** The buttons that narrow the list, one a state, with counts. */
 const states = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
-  within(canvas.getByRole('group', { name: 'Show only devices that are' }));
+  within(canvas.getByRole('group', { name: 'Filter by state' }));
 
 export const Twelve = meta.story({
   tags: ['picture'],
@@ -167,7 +167,7 @@ export const Movement = meta.story({
   render: open(1, deviceEvents.movementWatched({ id: 1, state: 'standing', place: null, told: 'state' })),
   play: async ({ canvas }) => {
     const told = await canvas.findByTestId('movement');
-    await waitFor(() => expect(told).toHaveTextContent('Taxi 241 has stopped.'));
+    await waitFor(() => expect(told).toHaveTextContent('Taxi 241 stopped.'));
     await expect(told).toHaveAttribute('role', 'status');
   },
 });
@@ -219,7 +219,7 @@ export const PanelApproximate = meta.story({
 export const PanelTrackFailed = meta.story({
   name: 'panel: the way could not be loaded',
   render: open(2, positions.trackLoadFailed({ device: 2, ...failure('server', 500) })),
-  play: async ({ canvas }) => says(canvas, /way of this device could not be loaded/),
+  play: async ({ canvas }) => says(canvas, /trail could not be loaded/),
 });
 
 export const PanelCopies = meta.story({
@@ -267,10 +267,10 @@ export const BuiltIn = meta.story({
   name: '[MAP-10] the built-in map says so where the online one was missed, but not while a device is followed',
   render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'no tiles' })),
   play: async ({ canvas }) => {
-    await says(canvas, /^The online map cannot be reached/);
+    await says(canvas, /^The online map is not available/);
     await expect(canvas.getByText(/Natural Earth/)).toBeInTheDocument();
     happens(deviceEvents.followStarted({ id: 1 }));
-    await waitFor(() => expect(canvas.queryByText(/^The online map cannot be reached/)).toBeNull());
+    await waitFor(() => expect(canvas.queryByText(/^The online map is not available/)).toBeNull());
   },
 });
 
@@ -279,7 +279,7 @@ export const BuiltInChosen = meta.story({
   render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' })),
   play: async ({ canvas }) => {
     await list(canvas);
-    await expect(canvas.queryByText(/^The online map cannot be reached/)).toBeNull();
+    await expect(canvas.queryByText(/^The online map is not available/)).toBeNull();
   },
 });
 
@@ -367,7 +367,7 @@ export const NotDrawn = meta.story({
     mapEvents.drawingFailed({ message: 'This browser cannot draw maps: it has no WebGL 2.' }),
   ),
   play: async ({ canvas }) => {
-    await says(canvas, /The map cannot be drawn here/);
+    await says(canvas, /This browser cannot show the map/);
     await expect(within(await list(canvas)).getAllByTestId('device-row')).toHaveLength(12);
   },
 });

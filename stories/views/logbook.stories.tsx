@@ -568,7 +568,7 @@ export const Chosen = meta.story({
   ]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('chosen-total')).toHaveTextContent('3 trips');
-    await canvas.findByText('1 trip of this link is not there any more');
+    await canvas.findByText('1 trip of this link no longer exists');
     await expect(canvas.getByText('Private, places hidden')).toBeInTheDocument();
   },
 });

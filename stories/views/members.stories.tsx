@@ -204,7 +204,7 @@ export const Form = meta.story({
     await canvas.findByTestId('member-form');
     await userEvent.type(canvas.getByLabelText('Name'), 'Nora');
     await userEvent.click(canvas.getByRole('radio', { name: 'By link or code' }));
-    await userEvent.click(canvas.getByRole('radio', { name: 'Look and edit' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'View and edit' }));
     await userEvent.selectOptions(canvas.getByLabelText('Until when'), 'week');
     await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
     await expect(published).toHaveBeenCalledWith(
@@ -229,12 +229,12 @@ export const FormKept = meta.story({
   play: async ({ canvas, userEvent }) => {
     const open = memberEvents.formOpened({ id: null, devices: [2] });
     await userEvent.type(await canvas.findByLabelText('Name'), 'Nora');
-    await userEvent.click(canvas.getByRole('radio', { name: 'Look and edit' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'View and edit' }));
     happens(navigation.locationChanged({ path: '/settings', query: '' }));
     await waitFor(() => expect(canvas.queryByTestId('member-form')).toBeNull());
     happens(navigation.locationChanged({ path: '/members', query: '' }), open);
     await expect(await canvas.findByLabelText('Name')).toHaveValue('Nora');
-    await expect(canvas.getByRole('radio', { name: 'Look and edit' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'View and edit' })).toBeChecked();
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(canvas.queryByTestId('member-form')).toBeNull());
     happens(open);
@@ -357,8 +357,8 @@ export const SharedWithMe = meta.story({
   ]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Shared by Nora Berger/);
-    await userEvent.click(canvas.getByRole('button', { name: 'Stop seeing it' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Stop seeing it' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave' }));
     await expect(published).toHaveBeenLastCalledWith(memberEvents.leavingWanted({ device: 99 }));
   },
 });
@@ -421,12 +421,12 @@ const notAccepted =
 export const Expired = meta.story({
   name: '[MEM-01] an invitation that ran out or was taken back',
   render: refused('expired'),
-  play: notAccepted(/no longer holds/),
+  play: notAccepted(/has expired/),
 });
 export const Used = meta.story({
   name: '[MEM-01] an invitation that was used',
   render: refused('used'),
-  play: notAccepted(/was used already/),
+  play: notAccepted(/was already used/),
 });
 export const Unknown = meta.story({
   name: '[MEM-01] an invitation that nobody knows',

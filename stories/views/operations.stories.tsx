@@ -75,7 +75,7 @@ export const NewRule = meta.story({
     await userEvent.click(form.getByLabelText('In the app'));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await expect(form.getByText('Choose at least one kind of alarm.')).toBeVisible();
-    await expect(form.getByText('Choose at least one way.')).toBeVisible();
+    await expect(form.getByText('Choose at least one channel.')).toBeVisible();
     await expect(form.queryByLabelText('Command to the device')).toBeNull();
   },
 });
@@ -106,7 +106,7 @@ export const ReadOnly = meta.story({
   name: '[TRAC-03] an account that may only look sees the rules and no button',
   render: storyAt('/operations', [...twelveDevices(), serverLacks('operationsEditing'), rules, choices]),
   play: async ({ canvas }) => {
-    await canvas.findByText('Your account may look at this, not change it.');
+    await canvas.findByText('You can view this, but not change it.');
     await expect(canvas.queryByRole('button', { name: 'New rule' })).toBeNull();
     await expect(canvas.queryByRole('button', { name: /^(Change|Delete|Send a test): / })).toBeNull();
   },

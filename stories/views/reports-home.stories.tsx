@@ -68,9 +68,7 @@ export const HomeEmpty = meta.story({
   globals: { ...phone, language: 'de' },
   render: storyAt('/reports', [...twelveDevices(), nothingStored]),
   play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByText('Speichern Sie einen Bericht, um ihn hier wiederzufinden.'),
-    ).toBeVisible();
+    await expect(await canvas.findByText('Hier erscheinen gespeicherte Berichte.')).toBeVisible();
     await expect(canvas.getByRole('link', { name: /^Fahrten ?Jede/ })).toHaveAttribute(
       'href',
       '/reports/trips',

@@ -155,11 +155,11 @@ export const SeveralDevices = meta.story({
       await expect(chart).toHaveAttribute('aria-valuetext', expect.stringMatching(`^${name}: `));
       chart.focus();
       await userEvent.keyboard('{ArrowRight}');
-      await expect(canvas.getByRole('button', { name: `Take ${name} out` })).toBeEnabled();
+      await expect(canvas.getByRole('button', { name: `Remove ${name}` })).toBeEnabled();
     }
-    await expect(canvas.queryByRole('button', { name: /^Take Taxi 241/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /^Remove Taxi 241/ })).toBeNull();
     published.mockClear();
-    await userEvent.click(canvas.getByRole('button', { name: 'Take Parcel van 7 out' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Parcel van 7' }));
     await expect(published).toHaveBeenCalledWith(
       navigation.linkFollowed({ href: '/reports/summary?period=lastWeek&devices=3,4', replace: true }),
     );
@@ -169,7 +169,7 @@ export const OneDevice = meta.story({
   name: '[REP-01] the last device stays; another one is added',
   render: at('summary', 'period=lastWeek&devices=2', ...worked(question(2))),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Take Parcel van 7 out' })).toBeDisabled();
+    await expect(await canvas.findByRole('button', { name: 'Remove Parcel van 7' })).toBeDisabled();
     published.mockClear();
     await userEvent.type(canvas.getByRole('combobox', { name: 'Devices' }), 'taxi');
     await userEvent.click(await screen.findByRole('option', { name: 'Taxi 241' }));
@@ -190,7 +190,7 @@ export const TheMost = meta.story({
     const field = await canvas.findByRole('combobox', { name: 'Devices' });
     await expect(field).toBeDisabled();
     await expect(field).toHaveAttribute('placeholder', '25 devices at most');
-    await expect(canvas.getAllByRole('button', { name: /^Take Van/ })).toHaveLength(25);
+    await expect(canvas.getAllByRole('button', { name: /^Remove Van/ })).toHaveLength(25);
     happens(navigation.locationChanged({ path: '/reports/summary', query: `devices=${firstOf(24)}` }));
     await waitFor(() => expect(canvas.getByRole('combobox', { name: 'Devices' })).toBeEnabled());
     await expect(canvas.getByRole('combobox', { name: 'Devices' })).toHaveAttribute(
@@ -324,7 +324,7 @@ export const Stopped = meta.story({
     await expect(await canvas.findByText('The report was stopped.')).toBeVisible();
     await expect(canvas.queryByTestId('report-totals')).toBeNull();
     await expect(canvas.getByRole('button', { name: 'Export' })).toBeDisabled();
-    await userEvent.click(canvas.getByRole('button', { name: 'Work it out' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Calculate' }));
     await expect(published).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'reports/started' }));
   },
 });
@@ -357,7 +357,7 @@ export const Partial = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'reports/started' }));
     await expect(canvas.getByTestId('report-missing')).toHaveTextContent(
-      /which the server did not give: Parcel van 7: June? 8, 2026 – June? 9, 2026Try again$/,
+      /because the server did not send them: Parcel van 7: June? 8, 2026 – June? 9, 2026Try again$/,
     );
   },
 });
@@ -366,7 +366,7 @@ export const PartialDay = meta.story({
   render: at('trips', tripsQuery, ...worked(question(2), [[question(2).from, question(2).from + DAY - 1]])),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('report-missing')).toHaveTextContent(
-      /which the server did not give: Parcel van 7: June? 8, 2026Try again$/,
+      /because the server did not send them: Parcel van 7: June? 8, 2026Try again$/,
     );
   },
 });
@@ -430,7 +430,7 @@ export const WrongAddress = meta.story({
     await expect(said).toHaveTextContent('Some columns in the link are unknown.');
     await expect(said).toHaveTextContent(/The speed limit in the link is no/);
     await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
-    await expect(canvas.getAllByRole('button', { name: /^Take .* out$/ })).toHaveLength(1);
+    await expect(canvas.getAllByRole('button', { name: /^Remove / })).toHaveLength(1);
   },
 });
 export const NoSuchReport = meta.story({

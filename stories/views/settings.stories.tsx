@@ -48,7 +48,7 @@ export const Page = meta.story({
   name: '[ACC-04] sections with their own addresses; the first is the account',
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('button', { name: 'Log out' });
+    await canvas.findByRole('button', { name: 'Sign out' });
     const sections = within(canvas.getByRole('navigation', { name: 'Settings' }));
     for (const [name, href] of [
       [/^Account/, '/settings/account'],
@@ -64,7 +64,7 @@ export const Page = meta.story({
     await expect(menu.getByText('Ingrid · All devices')).toBeInTheDocument();
     await expect(menu.getByRole('menuitem', { name: 'What’s new' })).toHaveAttribute('href', '/whatsnew');
     await expect(menu.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/settings/help');
-    await userEvent.click(menu.getByRole('menuitem', { name: 'Log out' }));
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Sign out' }));
     await expect(published).toHaveBeenCalledWith(auth.logoutChosen());
   },
 });
@@ -178,7 +178,7 @@ export const AlarmSounds = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       setting({ alarm_sounds: { 4: false, 5: false } }, { alarm_sounds: { 4: false } }),
     );
-    await userEvent.click(canvas.getByRole('switch', { name: 'E-mails for alarms' }));
+    await userEvent.click(canvas.getByRole('switch', { name: 'Alarms by e-mail' }));
     await expect(published).toHaveBeenLastCalledWith(setting({ alert_emails: true }, {}));
   },
 });
@@ -197,7 +197,7 @@ export const AlarmsGreek = meta.story({
   globals: { viewport: { value: 'phone' }, language: 'el', theme: 'dark' },
   render: story(Alarms, [...signedIn, theSettings()]),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('switch', { name: 'E-mail για συναγερμούς' })).not.toBeChecked();
+    await expect(canvas.getByRole('switch', { name: 'Συναγερμοί με e-mail' })).not.toBeChecked();
     const sounds = within(canvas.getByRole('group', { name: 'Ήχος συναγερμού' }));
     for (const sound of sounds.getAllByRole('switch')) await expect(sound).toBeChecked();
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

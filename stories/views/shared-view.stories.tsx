@@ -63,7 +63,7 @@ export const Position = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
     await expect(canvas.getByText('42 min')).toBeInTheDocument();
-    await expect(canvas.getByText('Exact to about 7 m')).toBeInTheDocument();
+    await expect(canvas.getByText('Accurate to about 7 m')).toBeInTheDocument();
     await expect(canvas.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       expect.stringMatching(/destination=-?\d+/),
@@ -154,13 +154,13 @@ export const EndsTomorrow = meta.story({
 export const Loading = meta.story({
   name: '[SHARE-03] while it is on its way',
   render: shown(),
-  play: async ({ canvas }) => void (await canvas.findByText('Finding out where it is')),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading the position')),
 });
 
 export const NothingShown = meta.story({
   name: '[SHARE-03] a link that shows nothing',
   render: shown(loaded({ devices: [] })),
-  play: async ({ canvas }) => void (await canvas.findByText(/Nothing is shown/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/shows nothing right now/)),
 });
 
 const over = (reason: EndReason, words: RegExp, more: object = {}) =>
@@ -172,7 +172,7 @@ const over = (reason: EndReason, words: RegExp, more: object = {}) =>
       await canvas.findByText(words);
       // Nothing of it stays.
       await expect(canvas.queryByText('Parcel van 7')).toBeNull();
-      const again = canvas.queryByRole('button', { name: 'Look again' });
+      const again = canvas.queryByRole('button', { name: 'Check again' });
       await expect(again === null).toBe(reason === 'malformed');
     },
   });

@@ -132,7 +132,7 @@ export const Coming = meta.story({
     const [first] = await canvas.findAllByTestId('share-row');
     await expect(first?.dataset['state']).toBe('coming');
     await expect(first?.querySelector('button')).toBeNull();
-    await expect(canvas.getByText(/There is no link yet/)).toBeInTheDocument();
+    await expect(canvas.getByText(/The link is created when you are online/)).toBeInTheDocument();
   },
 });
 
@@ -152,7 +152,7 @@ export const Refused = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       shareEvents.formOpened({ salt: null, devices: [2], refused: 'x' }),
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Forget it' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard' }));
     await expect(published).toHaveBeenLastCalledWith(changeEvents.dismissed({ id: 'x' }));
   },
 });

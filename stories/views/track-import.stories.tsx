@@ -10,13 +10,21 @@ const meta = preview.meta({ title: 'Views/Track import' });
 const id = 'file-1';
 const page = (...facts: Fact[]) => storyAt('/v2', [...twelveDevices(), ...facts]);
 const chosen = (name = 'goteborg-tram.gpx', size = 1_840_213) => importEvents.fileChosen({ id, name, size });
-const track = (n: number, name: string, count: number) => ({
+/** A way through Göteborg, another one for each number: longitude and latitude alternate. */
+const shape = (n: number) =>
+  Array.from({ length: 40 }, (_, i) => [
+    11.94 + n * 0.02 + i * 0.0016,
+    57.69 + n * 0.006 + Math.sin(i / (5 + n)) * 0.006 + i * 0.0004,
+  ]).flat();
+const track = (n: number, name: string, count: number, fastKmh = 48) => ({
   id: `${id}/${n}`,
   name,
   fixes: count,
   start: NOW - 9_000,
   end: NOW - 9_000 + count,
   metres: count * 8,
+  shape: shape(n),
+  fastKmh,
 });
 const read = (
   tracks: ReturnType<typeof track>[],
@@ -38,20 +46,62 @@ export const Reading = meta.story({
 });
 
 export const Read = meta.story({
-  tags: ['picture'],
-  name: 'read: driven at ×60 with two presses',
+  name: '[TRACK-01] read: length, duration, times and positions before it is added; name and kind are asked',
+  render: page(chosen(), read([track(0, 'Line 11, Saltholmen', 4_321)])),
+  play: async () => {
+    await says(/Length ?34\.6 km.*Duration ?1 hr.*Positions ?4,321.*2026.*GPX · 1\.8 MB/);
+    await expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('car');
+    await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Line 11, Saltholmen');
+  },
+});
+
+export const PlayedLive = meta.story({
+  name: '[TRACK-01] read: renamed, of another kind, and played live at ×60',
   render: page(chosen(), read([track(0, 'Line 11, Saltholmen', 4_321)])),
   play: async ({ userEvent }) => {
-    await says(/Line 11, Saltholmen.*4,321 positions/);
+    await dialog();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'bus');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await userEvent.click(screen.getByRole('radio', { name: '×60' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Drive it' }));
-    await expect(published).toHaveBeenCalledWith(importEvents.playChosen({ track: `${id}/0`, factor: 60 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Play live' }));
+    await expect(published).toHaveBeenCalledWith(
+      importEvents.playChosen({
+        ...{ track: `${id}/0`, factor: 60 },
+        ...{ name: 'Line 11, Saltholmen!', kind: 'bus' },
+      }),
+    );
     await expect(published).toHaveBeenLastCalledWith(importEvents.dismissed({ id }));
   },
 });
 
+export const OnFoot = meta.story({
+  tags: ['picture'],
+  name: '[TRACK-01] a walk is suggested as such; without a name it keeps that of the file; a phone, German',
+  globals: { viewport: { value: 'phone' }, language: 'de' },
+  render: page(
+    chosen('wanderung.gpx', 96_000),
+    read(
+      [track(0, 'Wanderung am Änggårdsberg', 2_400, 5.2)],
+      [{ reason: 'duplicates', figures: { count: 12 } }],
+    ),
+  ),
+  play: async ({ userEvent }) => {
+    await dialog('wanderung.gpx');
+    await expect(screen.getByRole('combobox', { name: 'Art' })).toHaveValue('person');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await expect(screen.getByPlaceholderText('Wanderung am Änggårdsberg')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Live abspielen' }));
+    await expect(published).toHaveBeenCalledWith(
+      importEvents.playChosen({
+        ...{ track: `${id}/0`, factor: 10 },
+        ...{ name: 'Wanderung am Änggårdsberg', kind: 'person' },
+      }),
+    );
+  },
+});
+
 export const ReadWithRemarks = meta.story({
-  name: 'read, with remarks on what was left out',
+  name: 'read, with how much was left out and why',
   render: page(
     chosen(),
     read(
@@ -65,12 +115,14 @@ export const ReadWithRemarks = meta.story({
     ),
   ),
   play: async () => {
+    await says(/1 point left out/);
     await says(/12 positions were out of order/);
     await says(/1 position at 0°, 0° means "unknown"/);
   },
 });
 
 export const SeveralTracks = meta.story({
+  tags: ['picture'],
   name: 'read: several tracks in one file',
   render: page(
     chosen(),
@@ -80,8 +132,13 @@ export const SeveralTracks = meta.story({
     ),
   ),
   play: async ({ userEvent }) => {
-    await says(/Morning.*Night/);
-    await userEvent.click(screen.getByRole('button', { name: 'Drive 4 tracks' }));
+    await says(/1 hr|min.*GPX · 1\.8 MB · 4 tracks/);
+    await expect(screen.getByRole('textbox', { name: 'Name of Noon' })).toHaveValue('Noon');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of Noon' }), 'bike');
+    await expect(published).toHaveBeenLastCalledWith(
+      importEvents.kindChosen({ id: `${id}/1`, kind: 'bike' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Play 4 live' }));
     await expect(published.mock.calls.filter(([fact]) => fact.type === 'imports/playChosen')).toHaveLength(4);
   },
 });
@@ -93,14 +150,14 @@ export const StartFailed = meta.story({
     read([track(0, 'Line 11, Saltholmen', 4_321)]),
     importEvents.playFailed({ track: `${id}/0`, message: 'gone' }),
   ),
-  play: async () => says(/could not be started/),
+  play: async () => says(/did not start/),
 });
 
 const planned = importEvents.fileRead({
   id,
   format: 'gpx',
   tracks: [],
-  lines: [{ id: `${id}/line-0`, name: 'Round the lake', points: 412, metres: 18_400 }],
+  lines: [{ id: `${id}/line-0`, name: 'Round the lake', points: 412, metres: 18_400, shape: shape(0) }],
   remarks: [],
 });
 
@@ -109,9 +166,11 @@ export const NoTimes = meta.story({
   name: '[TRACK-02] read: a planned route without times is a line, and there is nothing to drive',
   render: page(chosen(), planned),
   play: async ({ userEvent }) => {
-    await says(/Round the lake.*412 positions · 18\.4 km.*Without times/);
-    await expect(screen.queryByRole('button', { name: /^Drive/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+    await says(/Length ?18\.4 km.*Positions ?412.*No times in the file/);
+    await expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Round the lake');
+    await expect(screen.queryByRole('combobox')).toBeNull();
+    await expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show on the map' }));
     await expect(published).toHaveBeenCalledWith(
       importEvents.lookChosen({ tracks: [], lines: [`${id}/line-0`] }),
     );
@@ -129,7 +188,8 @@ export const Choosing = meta.story({
 
 const second = 'file-2';
 export const SeveralFiles = meta.story({
-  name: '[TRACK-01] several files: each with its own outcome',
+  tags: ['picture'],
+  name: '[TRACK-01] several files: each with its own outcome, and one is taken out again',
   render: page(
     chosen(),
     read([track(0, 'Line 11, Saltholmen', 4_321)]),
@@ -138,12 +198,14 @@ export const SeveralFiles = meta.story({
     importEvents.fileChosen({ id: 'file-3', name: 'Records.json', size: 300_000_000 }),
     importEvents.readingProgressed({ id: 'file-3', bytes: 90_000_000, fixes: 700_000 }),
   ),
-  play: async () => {
+  play: async ({ userEvent }) => {
     const files = await screen.findAllByTestId('import-file');
     await expect(files).toHaveLength(3);
-    await expect(files[1]).toHaveTextContent(/no track/);
+    await expect(files[1]).toHaveTextContent(/could not be opened.*not a track/);
     await expect(files[2]).toHaveTextContent(/90\.0 MB of 300\.0 MB/);
-    await expect(screen.getByRole('button', { name: 'Look at it' })).toBeDisabled();
+    await expect(screen.getByRole('button', { name: 'Show on the map' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove holiday.zip' }));
+    await expect(screen.getAllByTestId('import-file')).toHaveLength(2);
   },
 });
 
@@ -163,7 +225,7 @@ export const SeveralFilesPhone = meta.story({
 export const Damaged = meta.story({
   name: 'refused: a FIT file with a wrong checksum',
   render: refused('damaged'),
-  play: () => says(/checksum does not fit/),
+  play: () => says(/checksum is wrong/),
 });
 export const Encrypted = meta.story({
   name: 'refused: encrypted positions',
@@ -173,14 +235,18 @@ export const Encrypted = meta.story({
 export const NoTimesAtAll = meta.story({
   name: 'refused: places without times that make no line',
   render: refused('noTimes', { fixes: 1 }),
-  play: () => says(/no times, and no two places/),
+  play: () => says(/no times, and its points make no line/),
 });
 
+const opening = (n: number, name: string, count: number) => {
+  const { shape: _shape, fastKmh: _fast, ...rest } = track(n, name, count);
+  return rest;
+};
 const opened = [
   importEvents.tracksOpened({
     tracks: [
-      { ...track(0, 'Line 11, Saltholmen', 4_321), metres: 11_200, device: -1 },
-      { ...track(1, 'Morning round', 900), metres: 3_100, device: -2 },
+      { ...opening(0, 'Line 11, Saltholmen', 4_321), metres: 11_200, device: -1, kind: 'bus' },
+      { ...opening(1, 'Morning round', 900), metres: 3_100, device: -2, kind: 'person' },
     ],
   }),
   importEvents.linesOpened({
@@ -198,12 +264,12 @@ export const Opened = meta.story({
   name: '[TRACK-01, TRACK-02] open tracks and a line on the map',
   render: page(...opened),
   play: async ({ canvas, userEvent }) => {
-    await canvas.findByRole('list', { name: 'Open tracks and lines' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Look at Morning round' }));
+    await canvas.findByRole('list', { name: 'Open tracks' });
+    await userEvent.click(canvas.getByRole('button', { name: 'History of Morning round' }));
     await expect(published).toHaveBeenLastCalledWith(
       mapEvents.toolOpened({ tool: 'history', devices: [-2] }),
     );
-    await userEvent.click(canvas.getByRole('button', { name: 'Put Round the lake away' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Close Round the lake' }));
     await expect(canvas.queryByText('18.4 km')).toBeNull();
   },
 });
@@ -219,13 +285,13 @@ export const Binary = meta.story({
   play: async () =>
     expect(
       await dialog('holiday-pictures-of-the-whole-family-from-2019-to-2026-final-final-2.zip'),
-    ).toHaveTextContent(/binary file/),
+    ).toHaveTextContent(/binary file, not a track/),
 });
 export const Unknown = meta.story({
   tags: ['picture'],
   name: 'refused: an unknown format',
   render: refused('unknownFormat'),
-  play: () => says(/none of the formats/),
+  play: () => says(/none of the known formats.*GPX/),
 });
 export const Malformed = meta.story({
   name: 'refused: damaged from the start',
@@ -255,7 +321,7 @@ export const Unreadable = meta.story({
 export const Gone = meta.story({
   name: 'refused: not at hand any more',
   render: refused('gone'),
-  play: () => says(/not at hand/),
+  play: () => says(/no longer available/),
 });
 
 const driving = [
@@ -277,7 +343,7 @@ export const Driven = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       importEvents.factorChosen({ device: 90_000_001, factor: 0 }),
     );
-    await canvas.findByRole('button', { name: 'Go on with Line 11, Saltholmen' });
+    await canvas.findByRole('button', { name: 'Resume Line 11, Saltholmen' });
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Morning round' }));
     await expect(canvas.queryByRole('button', { name: 'Remove Morning round' })).toBeNull();
   },
@@ -288,7 +354,7 @@ export const DrivenPhone = meta.story({
   name: 'driven tracks on a phone, dark',
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   render: page(...driving),
-  play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'Recorded tracks under way' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'Tracks playing now' })),
 });
 
 export const ReadPhoneGreek = meta.story({

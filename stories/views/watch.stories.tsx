@@ -367,7 +367,7 @@ export const QuietLoading = meta.story({
   name: '[MODE-03] quiet times: loading',
   render: story(of(Quiet), watch(tool('quiet')), panel),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Loading what is kept about the watch');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading contacts and quiet times');
     await expect(canvas.queryByRole('button', { name: 'Add quiet time' })).toBeNull();
   },
 });

@@ -36,7 +36,7 @@ test.for(cases)(
         mimeType: gpx.mimeType,
         buffer: Buffer.from(gpx.write(madeUp(20))),
       });
-    await page.getByRole('button', { name: /^Drive/ }).waitFor();
+    await page.getByRole('button', { name: /^Play/ }).waitFor();
     found['import'] = await violations(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'drive.gpx' }).waitFor({ state: 'detached' });

@@ -157,7 +157,7 @@ export async function enterAccount(page: Page, found: string): Promise<void> {
 
 /**
  * Presses Esc until `part` is gone, three times at most. What lies above takes the key first: a message that came
- * meanwhile ("An answer to your feedback is there") or the hint of a button.
+ * meanwhile ("Your feedback has an answer") or the hint of a button.
  */
 export async function closeByEscape(page: Page, part: Locator): Promise<void> {
   for (let presses = 0; presses < 3 && (await part.count()) > 0; presses++) {

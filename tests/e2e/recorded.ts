@@ -24,7 +24,7 @@ type Pace = '×1' | '×10' | '×60' | '×300';
 async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: pace, exact: true }).check({ force: true });
-  await dialog.getByRole('button', { name: /^Drive/ }).click();
+  await dialog.getByRole('button', { name: /^Play/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

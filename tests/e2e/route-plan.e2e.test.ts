@@ -52,3 +52,37 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await page.reload();
   await expect.poll(async () => (await names(page)).join(), { timeout: 10_000 }).toBe(order.join());
 });
+
+test('[PLAN-01] a press on the map adds a stop there, and a stop is dragged elsewhere', async () => {
+  const { page } = await visit({ path: '/route-plan', reducedMotion: true });
+  await enterDemo(page);
+  await pageIs(page, '/route-plan');
+  const plan = page.getByTestId('small-map');
+  await page.locator('[data-testid=small-map][data-ready=true]').waitFor({ timeout: 60_000 });
+  const { x, y, width, height } = (await plan.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = (right: number, down: number) => [x + width * right, y + height * down] as const;
+
+  await page.mouse.click(...at(0.3, 0.3));
+  await expect.poll(() => stops(page).count()).toBe(1);
+  await page.mouse.click(...at(0.6, 0.6));
+  await expect.poll(() => stops(page).count()).toBe(2);
+  // Two stops have a way between them, and each is called by where it is.
+  await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
+  const named = async () => (await names(page)).every((name) => /\p{L}/u.test(name));
+  await expect.poll(named, { timeout: 10_000 }).toBe(true);
+  await screenshot(page, 'route-plan pressed on the map');
+
+  // A press on a stop is no press on the map.
+  const second = plan.locator('[class*=pin]', { hasText: '2' });
+  await second.click();
+  const [first, before] = await names(page);
+  const pin = (await second.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.5));
+  await page.mouse.move(...at(0.4, 0.75));
+  await page.mouse.up();
+  await expect.poll(async () => (await names(page))[1], { timeout: 10_000 }).not.toBe(before);
+  expect((await names(page))[0]).toBe(first);
+  expect(await stops(page).count()).toBe(2);
+});

@@ -107,10 +107,17 @@ export const FEATURE_JOURNEYS: Readonly<Record<string, (server: SetupServer) => 
       imports.fileRead({
         id,
         format: 'gpx',
-        tracks: [{ id: 'track-1', name: 'Round the lake', fixes: 600, start: at, end: at + 3600 }],
+        tracks: [
+          {
+            ...{ id: 'track-1', name: 'Round the lake', fixes: 600, start: at, end: at + 3600 },
+            ...{ metres: 18_400, shape: [11.95, 57.7, 11.97, 57.71, 11.96, 57.72], fastKmh: 24 },
+          },
+        ],
         remarks: [{ reason: 'noTime', figures: { count: 3 } }],
       }),
     );
+    visit.app.publish(imports.named({ id: 'track-1', name: 'Round the big lake' }));
+    visit.app.publish(imports.kindChosen({ id: 'track-1', kind: 'bike' }));
     visit.app.publish(imports.playStarted({ track: 'track-1', device: 9001, factor: 10 }));
     visit.app.publish(imports.factorChosen({ device: 9001, factor: 60 }));
     await live(visit, 5);

@@ -11,6 +11,14 @@ const GPS_EPOCH = Date.UTC(1980, 0, 6);
 /** Distances shorter than this (metres) are GPS noise and give no heading. */
 const SHORTEST_WAY = 1;
 const LONGEST_NAME = 200;
+/** How many tracks and lines of a file get a shape each: the preview lists no more. */
+export const MOST_SHAPES = 20;
+/** How many places a shape has at most: enough for a map the size of a card. */
+const MOST_PLACES = 160;
+/** How many fixes of a track the typical speed is taken from at most. */
+const MOST_SPEEDS = 4_000;
+/** Slower fixes count as standing (km/h × 10): receivers drift. */
+const MOVES_FROM = 15;
 
 /**
  * Makes a recorded track from the collected fixes: sorts them by time, drops duplicates, and calculates speed and
@@ -38,7 +46,28 @@ export function finishTrack(
     end: at[at.length - 1] ?? 0,
     metres: lengthOf(columns, at.length),
     bbox: boxAround(columns),
+    shape: [],
+    fastKmh: fastKmhOf(columns.speed),
   };
+}
+
+/** Returns a few places along a track or line, evenly spread, with its first and last one: longitude, latitude, … */
+export function shapeOf({ lat, lng }: Pick<TrackColumns, 'lat' | 'lng'>): number[] {
+  const last = lat.length - 1;
+  const count = Math.min(MOST_PLACES, lat.length);
+  const degrees = (e7: number | undefined) => Math.round((e7 ?? 0) / 100) / 1e5;
+  return Array.from({ length: count }, (_, i) => {
+    const at = count < 2 ? 0 : Math.round((i * last) / (count - 1));
+    return [degrees(lng[at]), degrees(lat[at])];
+  }).flat();
+}
+
+function fastKmhOf(speed: TrackColumns['speed']): number {
+  const step = Math.max(1, Math.ceil(speed.length / MOST_SPEEDS));
+  const moving: number[] = [];
+  for (let i = 0; i < speed.length; i += step) if ((speed[i] ?? 0) >= MOVES_FROM) moving.push(speed[i] ?? 0);
+  moving.sort((a, b) => a - b);
+  return (moving[Math.floor((moving.length - 1) * 0.9)] ?? 0) / 10;
 }
 
 /** Makes a line from a track in which no place has a time; `undefined` if fewer than two places differ. */
@@ -52,6 +81,7 @@ export function finishLine({ name, fixes }: CollectedTrack, fallbackName: string
     points: length,
     metres,
     columns: { lat: fixes.lat.slice(0, length), lng: fixes.lng.slice(0, length) },
+    shape: [],
   };
 }
 

@@ -38,6 +38,32 @@ describe('a GPX file', () => {
     expect(Array.from(only?.columns.heading ?? [])).toEqual([0, 0, 1800]);
   });
 
+  test('[TRACK-01] has a shape for its preview, from end to end, and the speed that nine in ten moving fixes stay below', async () => {
+    const points = Array.from({ length: 1_000 }, (_, i) => {
+      const speed = i < 500 ? 0 : i < 960 ? 5 : 30;
+      const time = new Date(Date.UTC(2020, 11, 18, 6) + i * 1000).toISOString();
+      return `<trkpt lat="${45 + i * 0.0001}" lon="13"><time>${time}</time><extensions><speed>${speed}</speed></extensions></trkpt>`;
+    });
+    const [only] = tracksOf(await read(gpx(track(points.join('')))));
+    const { shape = [], fastKmh } = only ?? {};
+    expect(shape.length).toBeLessThan(400);
+    expect([shape.slice(0, 2), shape.slice(-2)]).toEqual([
+      [13, 45],
+      [13, 45.0999],
+    ]);
+    expect(fastKmh).toBe(18);
+  });
+
+  test('of many tracks only the first ones have a shape, and one place is one', async () => {
+    const all = Array.from({ length: 30 }, (_, i) => track(point(i, 45, 13), `T${i}`)).join('');
+    const tracks = tracksOf(await read(gpx(all)));
+    expect(tracks.map(({ shape }) => shape.length)).toEqual([
+      ...new Array<number>(20).fill(2),
+      ...new Array<number>(10).fill(0),
+    ]);
+    expect(tracks[0]?.fastKmh).toBe(0);
+  });
+
   test('a device at rest keeps its heading', async () => {
     const [only] = tracksOf(
       await read(gpx(track(point(0, 45, 13) + point(1, 45, 13.001) + point(2, 45.000001, 13.001)))),

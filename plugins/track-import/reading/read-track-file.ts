@@ -1,5 +1,5 @@
 import { Collector, MOST_FIXES, MOST_TRACKS, type FormatReader } from './collector.ts';
-import { finishLine, finishTrack } from './finish-track.ts';
+import { finishLine, finishTrack, MOST_SHAPES, shapeOf } from './finish-track.ts';
 import { CsvReader } from './formats/csv.ts';
 import { readFit } from './formats/fit.ts';
 import { GeoJsonReader } from './formats/geojson.ts';
@@ -180,8 +180,8 @@ class Reading {
     collector.count('withoutTime', 0, withoutTimes);
     return {
       ok: true,
-      tracks,
-      lines,
+      tracks: tracks.map(withShape),
+      lines: lines.map(withShape),
       format: this.#format,
       notes: [...collector.notes(), ...severalTracks(tracks.length)],
     };
@@ -247,6 +247,9 @@ class Reading {
     return false;
   }
 }
+
+const withShape = <Way extends RecordedTrack | RecordedLine>(way: Way, i: number): Way =>
+  i < MOST_SHAPES ? { ...way, shape: shapeOf(way.columns) } : way;
 
 function readerFor(
   recognised: Exclude<Recognised, { format: 'unknown' }>,

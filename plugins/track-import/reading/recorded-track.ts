@@ -56,6 +56,13 @@ export type RecordedTrack = {
     readonly east: number;
     readonly north: number;
   };
+  /**
+   * A few places along the track for its preview, evenly spread: longitude and latitude alternate (degrees). Empty
+   * for tracks beyond the first `MOST_SHAPES` of a file.
+   */
+  readonly shape: number[];
+  /** The speed that nine in ten of the moving fixes stay below (km/h); 0 if none moves. */
+  readonly fastKmh: number;
 };
 
 /**
@@ -69,6 +76,8 @@ export type RecordedLine = {
   readonly metres: number;
   /** The places of the line, degrees × 10⁷ (WGS84), in the order of the file. */
   readonly columns: { readonly lat: Int32Array<ArrayBuffer>; readonly lng: Int32Array<ArrayBuffer> };
+  /** As for a track. */
+  readonly shape: number[];
 };
 
 /** In what way a place in a file violates the format. */

@@ -18,6 +18,7 @@ export type FileTrack = {
   start: number;
   end: number;
   metres: number;
+  kind?: importEvents.TrackKind | undefined;
 };
 
 /**

@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react';
+import { isDark, settings } from '../../src/core/app/settings.ts';
+import type { SmallMark } from '../../src/map/small-map.ts';
+import { SmallMapView } from '../../src/map/SmallMapView.tsx';
+import type { SketchPoint } from '../../src/ui/TripRow.tsx';
+import { view } from '../../src/ui/view.tsx';
+import { type Import, imports } from './imports.state.ts';
+import styles from './TrackImport.module.css';
+
+/** Colours that differ clearly in both themes; the previewed tracks use them in turn. */
+const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
+
+/** A track or line whose shape is known, with the colour that it has in the list and on the map. */
+type Previewed = { id: string; colour: string; points: readonly SketchPoint[] };
+
+/** Returns the tracks and lines of files that a preview can draw. */
+export const previewsOf = (files: readonly Import[]): Previewed[] =>
+  files
+    .flatMap(({ tracks, lines }) => [...tracks, ...lines])
+    .flatMap(({ id, shape = [] }, i) => {
+      const points: SketchPoint[] = [];
+      for (let k = 0; k + 1 < shape.length; k += 2)
+        points.push({ lng: shape[k] as number, lat: shape[k + 1] as number });
+      const colour = COLOURS[i % COLOURS.length] as string;
+      return points.length > 0 ? [{ id, colour, points }] : [];
+    });
+
+/** Where a track starts and ends. The mark of its end carries the line. */
+const marksOf = (previews: readonly Previewed[]): SmallMark[] =>
+  previews.flatMap(({ id, colour, points }) => {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const way = points.map(({ lng, lat }) => [lng, lat] as const);
+    return [
+      { key: `start ${colour} ${id}`, ...first, colour, metres: null, ways: [] },
+      { key: `end ${colour} ${id}`, ...last, colour, metres: null, ways: [way] },
+    ];
+  });
+
+/** A small map of the tracks in the dialog, before they are added. Nothing shows where the browser draws no map. */
+export const PreviewMap = view(function PreviewMapView({ read, t }) {
+  const [isFailed, setFailed] = useState(false);
+  const { files } = read(imports);
+  const marks = useMemo(() => marksOf(previewsOf(files)), [files]);
+  if (isFailed || marks.length === 0) return null;
+  return (
+    <div className={styles.preview}>
+      <SmallMapView
+        title={t('trackImport.map')}
+        language={read(settings).shown}
+        dark={read(isDark)}
+        reducedMotion
+        whole
+        marks={marks}
+        pin={(key) => {
+          const [what, colour] = key.split(' ');
+          return (
+            <span className={styles.pin} data-end={what === 'end' || undefined} style={{ color: colour }} />
+          );
+        }}
+        onFailed={() => setFailed(true)}
+      />
+    </div>
+  );
+});
