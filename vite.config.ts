@@ -2,7 +2,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { filesOnly } from './.config/files-only.ts';
-import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders, unlistedPages } from './.config/security.ts';
+import {
+  contentSecurityPolicy,
+  ONLINE_MAP,
+  OPEN_HOSTS,
+  securityHeaders,
+  unlistedPages,
+} from './.config/security.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -86,13 +92,14 @@ const serviceWorker = VitePWA({
 
 /** The hosts that `public/config.json` names, where a developer keeps one: `npm start` may then reach a real API. */
 function configuredHosts(): readonly [connect: readonly string[], images: readonly string[]] {
-  if (!existsSync('public/config.json')) return [[], []];
+  if (!existsSync('public/config.json')) return [[ONLINE_MAP], [ONLINE_MAP]];
   const text = readFileSync('public/config.json', 'utf8');
   // The page narrows them itself, to the server that was chosen.
   if (/"servers"\s*:\s*"any"/.test(text)) return OPEN_HOSTS;
   const origins = [...text.matchAll(/"(https?|wss?):\/\/([^/"]+)/g)].map(
     ([, scheme, host]) => `${scheme}://${host}`,
   );
+  if (!/"(mapStyleUrl|onlineMap)"/.test(text)) origins.push(ONLINE_MAP);
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return [[...new Set([...origins, ...sockets])], [...new Set(origins)]];
 }

@@ -33,6 +33,9 @@ export const OPEN_HOSTS = [
   ['https:', 'http:'],
 ] as const;
 
+/** The online map that users may choose where `config.json` says nothing of it (`src/shell/config.ts`). */
+export const ONLINE_MAP = 'https://tiles.openfreemap.org';
+
 /** Headers that every answer with a page carries; see docs/deploying.md for the same in nginx's words. */
 export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,

@@ -42,6 +42,8 @@ export const started = event(
     analytics: v.optional(v.boolean()),
     /** The deployment's configuration includes satellite images for the map. */
     satellite: v.optional(v.boolean()),
+    /** Address of the online map that users may choose, if the deployment offers one. */
+    onlineMap: v.optional(v.string()),
   }),
 );
 /** The app has read all stored state, so it can now decide which page to show first. */

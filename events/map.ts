@@ -76,7 +76,8 @@ export type MapTool = v.InferOutput<typeof tool>;
 /** The user opened a map tool. Only one can be open. `devices`: the devices it works on. */
 export const toolOpened = event('map/toolOpened', v.object({ tool, devices: v.array(v.number()) }));
 export const toolClosed = event('map/toolClosed', v.object({ tool }));
-export const MAP_TYPES = ['standard', 'light', 'dark', 'satellite', 'outdoor', 'embedded'] as const;
+/** `online`: the street map of the offered server (OpenFreeMap), which gets no request before a user chooses it. */
+export const MAP_TYPES = ['standard', 'online', 'light', 'dark', 'satellite', 'outdoor', 'embedded'] as const;
 export type MapType = (typeof MAP_TYPES)[number];
 /** The user chose another map type, such as satellite images. */
 export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));

@@ -72,6 +72,8 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
     before: async () => null,
     staysOpen: () => false,
     stayOpen: () => undefined,
+    linked: null,
+    linkTo: ({ recording, seq }) => `https://app.example/?recording=${recording}&event=${seq}`,
     reload: () => undefined,
     hides: () => hides,
     hide: (next) => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, OPEN_HOSTS, securityHeaders } from '../.config/security.ts';
+import { contentSecurityPolicy, ONLINE_MAP, OPEN_HOSTS, securityHeaders } from '../.config/security.ts';
 import { withoutToken } from '../src/ports/without-token.ts';
 
 const directives = (policy: string) =>
@@ -76,6 +76,16 @@ describe('the headers of every page', () => {
       );
     }
     isOurs(/add_header Content-Security-Policy "([^"]+)"/.exec(nginx)?.[1] ?? '');
+  });
+
+  test('[MAP-09] let the server of the offered online map in, in each set-up that is written down', () => {
+    const written = [nginx, deploying].flatMap((text) => [
+      ...text.matchAll(/Content-Security-Policy:? "?(default-src [^"\n]+)/g),
+    ]);
+    expect(written).toHaveLength(3);
+    for (const [, policy = ''] of written)
+      for (const name of ['connect-src', 'img-src'])
+        expect(directives(policy).get(name)?.split(' ')).toContain(ONLINE_MAP);
   });
 
   test('[checklist 2] are what the document for Caddy says', () => {

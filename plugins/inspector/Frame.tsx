@@ -100,7 +100,7 @@ type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab }
  * several panes.
  */
 export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, size, onClose, tab }) {
-  const [chosen, choose] = useState<Tab>(tab ?? 'events');
+  const [chosen, choose] = useState<Tab>(tab ?? (bench.linked ? 'file' : 'events'));
   const id = useId();
   const isNarrow = ['xs', 'sm'].includes(read(appState).size);
   const tabs: readonly Tab[] = [

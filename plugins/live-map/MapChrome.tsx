@@ -5,12 +5,14 @@ import { isPhone } from '../../src/core/app/layout.ts';
 import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
-import { attributions } from '../../src/map/basemap/attributions.ts';
-import { camera } from '../../src/map/camera.ts';
+import { mapType, onlineMapOffer } from '../../src/core/app/map-look.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
+import { camera, mapCredits } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import type { MapHandle } from '../../src/map/engine.ts';
 import { formatDistance } from '../../src/ui/format.ts';
 import { CloseIcon, FitIcon, FollowIcon, MinusIcon, PlusIcon } from '../../src/ui/icons.ts';
+import { Button } from '../../src/ui/Button.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
@@ -38,15 +40,12 @@ type MapChromeProps = {
 
 /** The controls on the map: its own buttons, the follow indicator, and the map's attribution. */
 export const MapChrome = view<MapChromeProps>(function MapChromeView(
-  { read, publish, t, language },
+  { read, publish, t },
   { map, raised, sheet, hint },
 ) {
   const { following } = read(attention);
   const phone = read(isPhone);
   const followed = following && following !== 'all' ? read(deviceBy(following.device)) : null;
-  const { basemap, credits: said } = read(camera);
-  const credits = basemap?.kind === 'online' ? said : attributions.embedded;
-  const isMissed = basemap?.kind === 'embedded' && MISSED.includes(basemap.reason);
   return (
     <>
       {following && (
@@ -76,7 +75,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         data-tour="map-controls"
         style={{ '--raised': `${raised}px` } as CSSProperties}
       >
-        {/* A phone has one button: what these do is in its menu. */}
+        {/* A phone has one button: what this does is in its menu. */}
         {!phone && read(shownButtons).allDevices && (
           <IconButton
             variant="floating"
@@ -84,22 +83,6 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
             icon={FitIcon}
             label={t('map.showAll')}
             onClick={() => publish(mapEvents.fitRequested({ device: null }))}
-          />
-        )}
-        {!phone && (
-          <IconButton
-            variant="floating"
-            side="left"
-            icon={FollowIcon}
-            label={t(following === 'all' ? 'map.stopFollowing' : 'map.followAll')}
-            pressed={following === 'all'}
-            onClick={() =>
-              publish(
-                following === 'all'
-                  ? deviceEvents.followEnded({ by: 'button' })
-                  : deviceEvents.followStarted({ id: null }),
-              )
-            }
           />
         )}
         <SlotView slot="map/controls" />
@@ -121,23 +104,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           />
         </span>
       </div>
-      {isMissed && !following && !hint && (
-        <Text tone="muted" size={12} className={styles.hint} style={{ marginBottom: raised }} role="status">
-          {t('map.builtIn')}
-        </Text>
-      )}
-      {hint && !following && (
-        <Text tone="muted" size={12} className={styles.hint} style={{ marginBottom: raised }}>
-          {hint.near
-            ? t('map.noStreetsNear', {
-                place: hint.near.place,
-                distance: Object.values(formatDistance(hint.near.metres, read(unitsInUse), language)).join(
-                  ' ',
-                ),
-              })
-            : t('map.noStreets')}
-        </Text>
-      )}
+      {!following && <GroundNote hint={hint} raised={raised} />}
       <Row
         as="p"
         align="stretch"
@@ -146,7 +113,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         className={styles.credits}
         style={{ marginBottom: sheet }}
       >
-        {credits.map(({ text, href }) =>
+        {read(mapCredits).map(({ text, href }) =>
           href === null ? (
             <span key={text}>{text}</span>
           ) : (
@@ -157,5 +124,50 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         )}
       </Row>
     </>
+  );
+});
+
+/**
+ * Says that the embedded map has no streets here, or that it replaces an online map that cannot be reached. Where
+ * the user may choose the online map, one press does.
+ */
+const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
+  { read, publish, t, language },
+  { hint, raised },
+) {
+  const { basemap } = read(camera);
+  const style = { marginBottom: raised };
+  if (basemap?.kind === 'online') return null;
+  const isMissed = basemap !== null && MISSED.includes(basemap.reason);
+  if (isMissed && (!hint || read(mapType) === 'online'))
+    return (
+      <Text tone="muted" size={12} className={styles.hint} style={style} role="status">
+        {t('map.builtIn')}
+      </Text>
+    );
+  if (!hint) return null;
+  const { near } = hint;
+  const offer = read(connectivity).online === false ? null : read(onlineMapOffer);
+  return (
+    <div className={styles.hint} style={style} data-offer={offer === null ? undefined : ''}>
+      <Text tone="muted" size={12}>
+        {near
+          ? t('map.noStreetsNear', {
+              place: near.place,
+              distance: Object.values(formatDistance(near.metres, read(unitsInUse), language)).join(' '),
+            })
+          : t('map.noStreets')}
+      </Text>
+      {offer !== null && (
+        <Row gap={2} wrap>
+          <Button size="small" onClick={() => publish(mapEvents.typeChosen({ type: 'online' }))}>
+            {t('map.showOnline')}
+          </Button>
+          <Text as="span" tone="muted" size={12}>
+            {t('map.fromHost', { host: new URL(offer).hostname })}
+          </Text>
+        </Row>
+      )}
+    </div>
   );
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import { appState } from '../../src/core/app/app-state.ts';
+import { mapLook } from '../../src/core/app/map-look.ts';
 import { selectedDevice } from '../../src/core/devices/devices.ts';
 import { camera, type CameraView } from '../../src/map/camera.ts';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
@@ -147,7 +148,8 @@ export default view(function MapPageView(context) {
         : { top: 48, right: 72, bottom: raised + 48, left: 48 },
     [isPhone, raised],
   );
-  const basemap = useMemo(() => ({ online: mapStyle ?? undefined }), [mapStyle]);
+  const { onlineMap } = read(mapLook);
+  const basemap = useMemo(() => ({ online: mapStyle ?? undefined, onlineMap }), [mapStyle, onlineMap]);
   const close = () => {
     const draft = side ? (side.closed?.(read) ?? null) : deviceEvents.deselected();
     if (draft) publish(draft);

@@ -37,6 +37,7 @@ type Colours = { land: string; water: string; park: string; road: string; main: 
 /** The typical colours of each map type, taken from the maps themselves. */
 const COLOURS: Readonly<Record<MapType, Colours>> = {
   standard: { land: '#eceef1', water: '#b3d5ee', park: '#cfe6c6', road: '#ffffff', main: '#f3cf7d' },
+  online: { land: '#f3f2ee', water: '#a9d0e6', park: '#c9e2bd', road: '#ffffff', main: '#f0b95f' },
   light: { land: '#f6f7f8', water: '#dde5ea', park: '#ecf1ea', road: '#ffffff', main: '#e3e6ea' },
   dark: { land: '#20262d', water: '#10151b', park: '#243028', road: '#3b444f', main: '#56616e' },
   satellite: { land: '#56683f', water: '#1d3d56', park: '#3f5a32', road: '#8b8766', main: '#a69f7c' },
@@ -44,16 +45,27 @@ const COLOURS: Readonly<Record<MapType, Colours>> = {
   embedded: { land: '#e9ebee', water: '#c4d9e8', park: '#e9ebee', road: '#d3d8de', main: '#c2c9d1' },
 };
 
-/** A small sample picture of a map type: a river, a park, two roads. */
+/**
+ * A small sample picture of a map type: a river, a park, two roads. The online map also has small streets, the
+ * built-in one has none, because that is how they differ.
+ */
 function MapPicture({ type }: { type: MapType }) {
   const { land, water, park, road, main } = COLOURS[type];
   return (
     <svg className={styles.picture} viewBox="0 0 44 30" width="44" height="30" aria-hidden="true">
       <rect width="44" height="30" fill={land} />
       <path d="M26 0h14v12c-6 2-11-1-14-12z" fill={park} />
+      {type === 'online' && (
+        <path
+          d="M3-2 0 12m9-13L5 20M25-2l-6 24M33 13l-3 9m12-11-4 9M-2 14c9 1 20 2 46 3"
+          fill="none"
+          stroke={road}
+          strokeWidth="1.4"
+        />
+      )}
       <path d="M0 19c9-3 14 6 24 4s13-6 20-5v12H0z" fill={water} />
       <path d="M-2 8c14 3 26-1 48 6" fill="none" stroke={road} strokeWidth="2.5" />
-      <path d="M12 32 20-2" fill="none" stroke={main} strokeWidth="3" />
+      {type !== 'embedded' && <path d="M12 32 20-2" fill="none" stroke={main} strokeWidth="3" />}
       {type === 'outdoor' && (
         <path
           d="M28 3c5-2 9 1 8 4s-7 3-8 0zm-3-2c8-5 17 0 15 8"
@@ -75,6 +87,7 @@ const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> 
   standard: of('standard'),
   light: of('light'),
   dark: of('dark'),
+  online: of('online'),
   satellite: of('satellite'),
   outdoor: of('outdoor'),
   embedded: of('embedded'),
@@ -83,10 +96,11 @@ const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> 
 /** The menu of map types, view modes and map actions. */
 export default view(function LayersView({ read, publish, t, mapStyle }) {
   const chosen = read(mapType);
-  const { perspective } = read(mapLook);
+  const { perspective, onlineMap } = read(mapLook);
   const isMeasuring = read(toolDevices('measure')) !== null;
   const { platform } = read(appState);
-  const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle));
+  const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle, onlineMap));
+  const note = onlineMap && t('mapTools.onlineNote', { host: new URL(onlineMap).hostname });
   // A map type that this deployment does not offer is shown as the standard one.
   const shown = offered.includes(chosen) ? chosen : 'standard';
   const isNative = platform === 'android' || platform === 'ios';
@@ -96,6 +110,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       label: t(`mapTools.types.${type}`),
       icon: MAP_PICTURES[type],
       checked: type === shown,
+      detail: type === 'online' ? note : undefined,
       onSelect: () => publish(mapEvents.typeChosen({ type })),
     }),
   );
@@ -106,46 +121,56 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     can(read, 'fences') &&
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
-  // On a phone the view modes are in this menu; on wide screens they are buttons on the map.
-  const ways: MenuItem[] = read(isPhone)
-    ? [
-        {
-          id: 'search',
-          label: t('search.title'),
-          icon: SearchIcon,
-          onSelect: () => publish(searchEvents.opened({ by: 'button' })),
-        },
-        {
-          id: 'own-place',
-          label: t('mapTools.ownPlace.show'),
-          icon: LocateIcon,
-          checked: isWanted,
-          onSelect: () => publish(isWanted ? ownPlaceEvents.unwanted() : ownPlaceEvents.wanted()),
-        },
-        ...(read(shownButtons).allDevices
-          ? [
-              {
-                id: 'all',
-                label: t('map.showAll'),
-                icon: FitIcon,
-                onSelect: () => publish(mapEvents.fitRequested({ device: null })),
-              },
-            ]
-          : []),
-        {
-          id: 'follow',
-          label: t('map.followAll'),
-          icon: FollowIcon,
-          checked: following === 'all',
-          onSelect: () =>
-            publish(
-              following === 'all'
-                ? deviceEvents.followEnded({ by: 'button' })
-                : deviceEvents.followStarted({ id: null }),
-            ),
-        },
-      ]
-    : [];
+  const phone = read(isPhone);
+  // A phone has this one button, so what are buttons on wide screens is in its menu.
+  const ways: MenuItem[] = [
+    ...(phone
+      ? [
+          {
+            id: 'search',
+            label: t('search.title'),
+            icon: SearchIcon,
+            onSelect: () => publish(searchEvents.opened({ by: 'button' })),
+          },
+          {
+            id: 'own-place',
+            label: t('mapTools.ownPlace.show'),
+            icon: LocateIcon,
+            checked: isWanted,
+            onSelect: () => publish(isWanted ? ownPlaceEvents.unwanted() : ownPlaceEvents.wanted()),
+          },
+        ]
+      : []),
+    ...(phone && read(shownButtons).allDevices
+      ? [
+          {
+            id: 'all',
+            label: t('map.showAll'),
+            icon: FitIcon,
+            onSelect: () => publish(mapEvents.fitRequested({ device: null })),
+          },
+        ]
+      : []),
+    {
+      id: 'follow',
+      label: t('map.followAll'),
+      icon: FollowIcon,
+      checked: following === 'all',
+      onSelect: () =>
+        publish(
+          following === 'all'
+            ? deviceEvents.followEnded({ by: 'button' })
+            : deviceEvents.followStarted({ id: null }),
+        ),
+    },
+    {
+      id: 'perspective',
+      label: t('mapTools.perspective'),
+      icon: PerspectiveIcon,
+      checked: perspective,
+      onSelect: () => publish(mapEvents.perspectiveChosen({ on: !perspective })),
+    },
+  ];
   const tools: MenuItem[] = [
     ...(hasFences
       ? [
@@ -206,20 +231,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       align="end"
       trigger={<IconButton variant="floating" side="left" icon={LayersIcon} label={t('mapTools.layers')} />}
       groups={[
-        ...(ways.length > 0 ? [{ id: 'ways', items: ways }] : []),
-        { id: 'types', label: t('mapTools.map'), items: types },
-        {
-          id: 'look',
-          items: [
-            {
-              id: 'perspective',
-              label: t('mapTools.perspective'),
-              icon: PerspectiveIcon,
-              checked: perspective,
-              onSelect: () => publish(mapEvents.perspectiveChosen({ on: !perspective })),
-            },
-          ],
-        },
+        { id: 'types', label: t('mapTools.map'), items: types, note, className: styles.types },
+        { id: 'ways', items: ways },
         { id: 'tools', items: tools },
       ]}
     />
@@ -227,8 +240,15 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
 });
 
 /**
- * Whether a map type is offered: satellite images only if the deployment has them, the built-in map only if there
- * is another one to choose.
+ * Whether a map type is offered: satellite images only if the deployment has them, the online map only if it offers
+ * one, the built-in map only if there is another one to choose.
  */
-const isOffered = (type: MapType, styles: { satellite?: string | undefined } | null): boolean =>
-  (type !== 'satellite' || styles?.satellite !== undefined) && (type !== 'embedded' || styles !== null);
+function isOffered(
+  type: MapType,
+  styles: { satellite?: string | undefined } | null,
+  onlineMap: string | undefined,
+): boolean {
+  if (type === 'satellite') return styles?.satellite !== undefined;
+  if (type === 'online') return onlineMap !== undefined;
+  return type !== 'embedded' || styles !== null;
+}

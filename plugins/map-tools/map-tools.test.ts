@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import * as adminEvents from '../../events/admin.ts';
 import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as network from '../../events/network.ts';
 import * as positionEvents from '../../events/positions.ts';
-import { isGroundDark, mapLook, mapType, mapTypeOf } from '../../src/core/app/map-look.ts';
+import { isGroundDark, mapLook, mapType, mapTypeOf, onlineMapOffer } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
-import { aDevice, fixes } from '../../tests/samples.ts';
+import * as userEvents from '../../events/user.ts';
+import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { pictureName } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
@@ -47,6 +49,49 @@ describe('[MAP-09] which map lies beneath', () => {
       )
       .reads(mapType, 'dark')
       .reads(isGroundDark, true));
+  describe('the online map that users may choose', () => {
+    const offering = appEvents.started({
+      version: '',
+      backend: 'api',
+      demoAccounts: [],
+      scenarios: [],
+      language: 'en',
+      onlineMap: 'https://tiles.openfreemap.org',
+    });
+    const kept = userEvents.customerLoaded({ customer: { ...customer(), map: 'online' }, source: 'server' });
+    const choice = mapEvents.typeChosen({ type: 'online' });
+
+    test('is offered until it is chosen, and the choice is kept in the map settings', () =>
+      tools()
+        .given(offering, ...signedIn)
+        .when()
+        .reads(onlineMapOffer, 'https://tiles.openfreemap.org')
+        .when(choice)
+        .expect(
+          changeEvents.wanted({
+            edits: [{ of: 'customer', id: 7, set: { map: 'online' }, was: { map: 'outdoor' } }],
+            label: '',
+          }),
+        )
+        .reads(mapType, 'online')
+        .reads(onlineMapOffer, null));
+    test('is there again if the account has kept the choice', () =>
+      tools().given(offering, kept).when().reads(mapType, 'online'));
+    test('is the standard map where the deployment offers none', () =>
+      tools().given(kept).when(choice).reads(mapType, 'standard').reads(onlineMapOffer, null));
+    test('[ADM-02] the choice of a customer is none of the super user who looks at the account', () =>
+      tools()
+        .given(offering, adminEvents.ghostEntered({ userID: 7, by: 1, superUser: true }), kept)
+        .when()
+        .reads(mapType, 'standard')
+        .when(choice)
+        .reads(mapType, 'online'));
+    test('is dark in the dark theme', () =>
+      tools()
+        .given(offering, appEvents.systemThemeChanged({ dark: true }))
+        .when(choice)
+        .reads(isGroundDark, true));
+  });
   test('without a network a choice holds for this session, and nothing is sent', () =>
     tools()
       .given(...signedIn, network.wentOffline())

@@ -23,6 +23,8 @@ export async function foundConfig(base: string): Promise<ConfigResult> {
  */
 export function chosenInAddress() {
   const chosen = new URLSearchParams(window.location.search);
+  // The inspector reads these when it is loaded.
+  for (const name of ['recording', 'event']) keptForThisTab(`fixpoint-${name}`, chosen.get(name));
   return {
     scenario: keptForThisTab('fixpoint-scenario', chosen.get('scenario')),
     isInspected: keptForThisTab('fixpoint-inspector', chosen.get('inspector'), true) === '1',

@@ -10,7 +10,7 @@ import { appState } from '../core/app/app-state.ts';
 import type { LazyApp } from './lazy-app.ts';
 import type { App } from '../kernel/app.ts';
 import type { Draft } from '../kernel/event.ts';
-import type { Inspection, RecordingFile, ScenarioControl } from '../replay/inspection.ts';
+import type { Inspection, LinkedMoment, RecordingFile, ScenarioControl } from '../replay/inspection.ts';
 import type { Read } from '../kernel/read.ts';
 import type { Page } from '../ports/ports.ts';
 import type { WatchedCalls } from '../ports/watched.ts';
@@ -52,6 +52,15 @@ const KEPT_NAMES = 'fixpoint-inspector-names';
 
 /** Session storage key of the demo's scenario (the faults that the user chose) in this browser tab. */
 const KEPT_SCENARIO = 'fixpoint-scenario';
+
+/** Session storage keys of a recording and an event in it, which the page's address named. */
+const LINKED = { recording: 'fixpoint-recording', event: 'fixpoint-event' };
+
+function linkedMoment(): LinkedMoment | null {
+  const recording = sessionStorage.getItem(LINKED.recording);
+  const seq = Number(sessionStorage.getItem(LINKED.event));
+  return recording && Number.isInteger(seq) && seq > 0 ? { recording, seq } : null;
+}
 
 /** Returns the faults (scenarios) that the mock backend can show. The user can switch them while the app runs. */
 async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioControl> {
@@ -123,6 +132,11 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
     before: async () => (await parts.recorder?.())?.before() ?? null,
     staysOpen: () => sessionStorage.getItem(KEPT) === '1',
     stayOpen: (stays) => (stays ? sessionStorage.setItem(KEPT, '1') : sessionStorage.removeItem(KEPT)),
+    linked: linkedMoment(),
+    linkTo({ recording, seq }) {
+      const query = new URLSearchParams({ inspector: '1', recording, event: `${seq}` });
+      return new URL(`${import.meta.env.BASE_URL}?${query}`, location.origin).href;
+    },
     reload: parts.page.reload,
     hides: () => sessionStorage.getItem(KEPT_NAMES) !== '1',
     hide: (hides) =>

@@ -20,6 +20,7 @@ export const startedWith = (
     platform: host.platform,
     analytics: config.analyticsUrl !== undefined,
     satellite: config.mapStyleUrl !== undefined && 'satellite' in config.mapStyleUrl,
+    ...(config.onlineMap && { onlineMap: config.onlineMap }),
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {

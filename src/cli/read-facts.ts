@@ -65,7 +65,7 @@ export async function readWhole(file: string, damaged?: (message: string) => voi
   const checks: AnyCheckPoint[] = [];
   /** Event types in the recording that this version of the app no longer reads. */
   const skipped = new Set<string>();
-  let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides'> = { app: '', catalogue: '' };
+  let header: Pick<LogHeader, 'app' | 'catalogue' | 'begin' | 'hides' | 'notes'> = { app: '', catalogue: '' };
   for await (const items of readItems(file, damaged))
     for (const item of items) {
       if ('small' in item && item.small) checks.push(item.small);

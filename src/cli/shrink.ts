@@ -99,7 +99,9 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   let left = (await shrinkLog(whole.events.slice(0, first), search)) ?? [];
   if (keepsCauses) left = closed(left, whole.events);
   left = renumbered(await shrinkRows(left, search), whole.events);
-  const lines = [...exportLines(left, replayApp(plugins), whole.header)];
+  // Its events have new numbers, so the notes of the recording would stand beside other ones.
+  const { notes: _, ...header } = whole.header;
+  const lines = [...exportLines(left, replayApp(plugins), header)];
   writeFileSync(out, `${lines.join('\n')}\n`);
   const { check } = JSON.parse(lines.at(-1) as string) as { check?: { hash: string } };
   const answer = {

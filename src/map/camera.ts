@@ -1,5 +1,9 @@
 import * as map from '../../events/map.ts';
+import { mapType } from '../core/app/map-look.ts';
 import { projection } from '../kernel/projection.ts';
+import { select } from '../kernel/read.ts';
+import { attributions } from './basemap/attributions.ts';
+import type { Credit } from './basemap/credits.ts';
 
 export type CameraView = {
   readonly lat: number;
@@ -75,6 +79,14 @@ export const camera = projection<Camera>(
     }),
   ],
 );
+
+/** The copyright attributions of the map that is drawn now. */
+export const mapCredits = select((read): readonly Credit[] => {
+  const { basemap, credits } = read(camera);
+  if (basemap?.kind !== 'online') return attributions.embedded;
+  // The sources of an online map name their makers, but only after the first tiles.
+  return credits.length === 0 && read(mapType) === 'online' ? attributions.openFreeMap : credits;
+});
 
 /** Rounds a camera view to values that fit a log line: 0.1 m, 1/1000 of a zoom level, 0.1°. */
 export const rounded = (view: CameraView): CameraView => ({

@@ -125,3 +125,12 @@ test.each([
   },
   60_000,
 );
+
+test('[MAP-09] the map is marked as loading while tiles are missing, and no longer once they are drawn', async () => {
+  const it = lay(MONTEVIDEO, 12);
+  const isMarked = () => it.getContainer().hasAttribute('data-loading');
+  const marks: boolean[] = [];
+  it.on('dataloading', () => marks.push(isMarked()));
+  await expect.poll(() => marks.includes(true) && it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
+  await expect.poll(isMarked, SOON).toBe(false);
+}, 60_000);

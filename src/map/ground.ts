@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapSourceDataEvent, Source } from 'maplibre-gl';
-import { browserWorld } from './basemap/browser.ts';
+import { browserWorld, type OnlineMaps, onlineStyle } from './basemap/browser.ts';
 import { type Credit, creditsOf } from './basemap/credits.ts';
 import { followWithGraticule } from './basemap/graticule.ts';
 import { drawMissingIcons } from './basemap/icons.ts';
@@ -10,16 +10,7 @@ import { type BasemapOptions, basemapStyle, isEmbedded, seaColour } from './base
 import { raiseTerrain } from './basemap/terrain.ts';
 
 /** The base map's configuration. */
-export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> & {
-  /** Addresses of the online map's styles; without one the embedded map is used. */
-  readonly online?: OnlineStyles | undefined;
-};
-type OnlineStyles = {
-  readonly light?: string | undefined;
-  readonly dark?: string | undefined;
-  readonly satellite?: string | undefined;
-  readonly outdoor?: string | undefined;
-};
+export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> & OnlineMaps;
 
 export type Ground = {
   setLook(look: GroundLook): void;
@@ -43,10 +34,13 @@ export type GroundOptions = {
   readonly onHint: (hint: OfflineHint | null) => void;
 };
 
+/** Events after which more or fewer tiles may be missing. */
+const TILE_EVENTS = ['dataloading', 'sourcedata', 'dataabort', 'error', 'moveend', 'idle'] as const;
+
 /** Adds the base map and keeps it up to date: the online map while available, otherwise the embedded one. */
 export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   const { config, language, onChanged, onCredits, onHint } = options;
-  const { online = {}, ...parts } = config;
+  const { online, onlineMap, ...parts } = config;
   let { look } = options;
   registerPmtiles();
   drawMissingIcons(map);
@@ -60,10 +54,7 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
         outdoor: type === 'outdoor',
         buildings3d: perspective,
       }),
-    online: ({ theme, type }) => {
-      if (type === 'embedded') return undefined;
-      return type === 'satellite' || type === 'outdoor' ? online[type] : online[theme];
-    },
+    online: (wanted) => onlineStyle({ online, onlineMap }, wanted),
     look,
     language,
     onChanged,
@@ -85,6 +76,14 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     if (map.getPaintProperty('background', 'background-color') !== sea)
       map.setPaintProperty('background', 'background-color', sea);
   };
+  // The style sheet of the map draws a thin line at its top while tiles are missing.
+  const tellLoading = () => {
+    // An online style takes a while: until then the map has none, and warns if it is asked whether it is loaded.
+    const isLoaded = Reflect.get(map, 'style') !== undefined && map.isStyleLoaded() === true;
+    map.getContainer().toggleAttribute('data-loading', !isLoaded);
+  };
+  tellLoading();
+  for (const event of TILE_EVENTS) map.on(event, tellLoading);
   map.on('idle', rested);
   map.on('sourcedata', paintSea);
   return {
@@ -94,6 +93,7 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     },
     setLanguage: (next) => manager.setLanguage(next),
     stop() {
+      for (const event of TILE_EVENTS) map.off(event, tellLoading);
       map.off('idle', rested);
       map.off('sourcedata', paintSea);
       stopGraticule();

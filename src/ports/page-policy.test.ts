@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, OPEN_HOSTS } from '../../.config/security.ts';
+import { readConfig } from '../shell/config.ts';
 import { hostsIn, narrowed } from './page-policy.ts';
 
 test('[checklist 33] the hosts of a configuration, for calls and for sockets, without their paths', () => {
@@ -38,8 +39,25 @@ test('[checklist 33] no text of a configuration ends a source or a directive', (
       expect(source).toMatch(/^$|^\w+:\/\/[\w.]+$/);
 });
 
+test('[MAP-09] [checklist 33] the server of the offered online map is allowed, and none where none is offered', () => {
+  const allowed = (text: string | null) => {
+    const read = readConfig(text);
+    return read.ok ? after(read.config) : null;
+  };
+  const server = 'https://tiles.openfreemap.org';
+  const { calls, pictures } = allowed('{"backend":"traccar"}') ?? {};
+  expect(calls).toEqual(["'self'", server, 'wss://tiles.openfreemap.org']);
+  expect(pictures).toContain(server);
+  expect(allowed(null)?.calls).toContain(server);
+  expect(JSON.stringify(allowed('{"backend":"traccar","onlineMap":false}'))).not.toContain('openfreemap');
+  const own = allowed('{"backend":"traccar","mapStyleUrl":"https://maps.example.com/style.json"}');
+  expect(new Set(own?.calls)).toEqual(
+    new Set(["'self'", 'https://maps.example.com', 'wss://maps.example.com']),
+  );
+});
+
 /** What a built page may call and show after its configuration has been read. */
-function after(config: { servers?: 'any'; apiUrl?: string }, isChoosing = false) {
+function after(config: Parameters<typeof narrowed>[1] & { apiUrl?: string | undefined }, isChoosing = false) {
   const policy = narrowed(contentSecurityPolicy(...OPEN_HOSTS), config, isChoosing);
   const sourcesOf = (name: string) =>
     policy

@@ -18,6 +18,9 @@ export type PortCall = {
   readonly outcome: string | null;
 };
 
+/** An event of a recording, as a link names it. */
+export type LinkedMoment = { readonly recording: string; readonly seq: number };
+
 /** A recording file that the user gave to the inspector, not yet parsed. */
 export type RecordingFile = {
   readonly name: string;
@@ -79,6 +82,10 @@ export type Inspection = {
    */
   readonly staysOpen: () => boolean;
   readonly stayOpen: (stays: boolean) => void;
+  /** The moment that the address of this page named: a recording's file name, and the number of an event. */
+  readonly linked: LinkedMoment | null;
+  /** Returns the address that opens the inspector and shows an event as soon as the recording is opened. */
+  readonly linkTo: (moment: LinkedMoment) => string;
   /** Reloads the page. */
   readonly reload: () => void;
   /**

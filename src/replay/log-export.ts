@@ -20,13 +20,17 @@ const UNHAPPY = /(?:Failed|Refused|Lost|\/faulted)$/;
 export function* exportLines(
   events: readonly Recorded[],
   fresh: App,
-  { app, catalogue, hides }: Pick<LogHeader, 'app' | 'catalogue' | 'hides'>,
+  { app, catalogue, hides, notes }: Pick<LogHeader, 'app' | 'catalogue' | 'hides' | 'notes'>,
 ): Generator<string> {
   const begin = new Map(fresh.states());
   const checkPoint = checkPoints(begin);
   const small = smallCheckPoints(begin);
   let since = 0;
-  yield headerLine(app, catalogue, { ...(hides && { hides }), begin: beginning(begin).hashes });
+  yield headerLine(app, catalogue, {
+    ...(hides && { hides }),
+    ...(notes && { notes }),
+    begin: beginning(begin).hashes,
+  });
   for (const [i, event] of events.entries()) {
     fresh.replay(event);
     const isLast = i === events.length - 1;

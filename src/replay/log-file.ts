@@ -143,6 +143,8 @@ export type LogHeader = {
   readonly begin?: Readonly<Record<string, string>>;
   /** What the user chose to leave out of the recording. */
   readonly hides?: { readonly names: boolean; readonly places: string };
+  /** What somebody who looked at the recording wrote beside events, by their numbers. */
+  readonly notes?: Readonly<Record<string, string>>;
 };
 
 export type LogLine =
@@ -159,6 +161,7 @@ const header = v.object({
   catalogue: v.string(),
   begin: v.exactOptional(v.record(v.string(), v.string())),
   hides: v.exactOptional(v.object({ names: v.boolean(), places: v.string() })),
+  notes: v.exactOptional(v.record(v.pipe(v.string(), v.digits()), v.string())),
 });
 const mark = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 const check = v.object({
@@ -321,7 +324,7 @@ export const eventLine = (event: Recorded & Partial<Pick<SmallCheckPoint, 'state
 export const headerLine = (
   app: string,
   catalogue: string,
-  more: Pick<LogHeader, 'hides' | 'begin'> = {},
+  more: Pick<LogHeader, 'hides' | 'begin' | 'notes'> = {},
 ): string => JSON.stringify({ log: LOG_FORMAT, app, catalogue, ...more } satisfies LogHeader);
 
 export const checkLine = (point: CheckPoint): string => JSON.stringify({ check: point });

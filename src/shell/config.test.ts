@@ -13,7 +13,21 @@ const failed: Asked = { kind: 'failed', detail: 'HTTP 503' };
 
 describe('config.json', () => {
   test('without a file the demo runs', () => {
-    expect(readConfig(null)).toEqual({ ok: true, config: { backend: 'demo', testAccounts: [] } });
+    const onlineMap = 'https://tiles.openfreemap.org';
+    expect(readConfig(null)).toEqual({ ok: true, config: { backend: 'demo', testAccounts: [], onlineMap } });
+  });
+
+  test('[MAP-09] offers OpenFreeMap, or another server, or none; none beside an online map of its own', () => {
+    const offered = (keys: object) => {
+      const read = readConfig(JSON.stringify({ backend: 'traccar', ...keys }));
+      return read.ok ? read.config.onlineMap : read.problem;
+    };
+    const own = 'https://maps.example.com';
+    expect(offered({})).toBe('https://tiles.openfreemap.org');
+    expect(offered({ onlineMap: own })).toBe(own);
+    expect(offered({ onlineMap: false })).toBe(false);
+    expect(offered({ mapStyleUrl: `${own}/style.json` })).toBe(false);
+    expect(offered({ onlineMap: true })).toMatch(/^config\.json: onlineMap: /);
   });
 
   test.each([

@@ -3,6 +3,9 @@ import { BACKENDS } from '../../events/app.ts';
 
 const url = v.pipe(v.string(), v.url());
 
+/** The online map that users may choose if the deployment configures none: free, and needs no key. */
+const OPEN_FREE_MAP = 'https://tiles.openfreemap.org';
+
 const schema = v.object({
   /** What the app connects to: a kind of server, or the demo. */
   backend: v.optional(
@@ -24,6 +27,11 @@ const schema = v.object({
       v.object({ light: url, dark: url, satellite: v.optional(url), outdoor: v.optional(url) }),
     ]),
   ),
+  /**
+   * The online map that users may choose: OpenFreeMap, or the address of a server with the same styles. False: none
+   * is offered. Its server gets no request before a user has chosen it.
+   */
+  onlineMap: v.optional(v.union([v.literal(false), url])),
   /**
    * The service that calculates routes for the route plan: either the address of an OSRM server, or kind and
    * address of a routing engine.
@@ -66,7 +74,7 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; isReached
 
 const wrong = (problem: string): ConfigResult => ({ ok: false, isReached: true, problem });
 
-const demo: Config = { backend: 'demo', testAccounts: [] };
+const demo: Config = { backend: 'demo', testAccounts: [], onlineMap: OPEN_FREE_MAP };
 
 /** Parses the text of `config.json`; `null` means that there is no such file. */
 export function readConfig(text: string | null): ConfigResult {
@@ -85,7 +93,8 @@ export function readConfig(text: string | null): ConfigResult {
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
     return wrong('config.json: apiUrl: is missing');
-  return { ok: true, config: parsed.output };
+  // A deployment with an online map of its own offers no second one, so the page may not call that one's server.
+  return { ok: true, config: { onlineMap: !parsed.output.mapStyleUrl && OPEN_FREE_MAP, ...parsed.output } };
 }
 
 /**

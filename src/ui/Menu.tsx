@@ -24,11 +24,21 @@ export interface MenuItem {
   onSelect?: (() => void) | undefined;
 }
 
+interface MenuGroup {
+  id: string;
+  label?: string;
+  items: readonly MenuItem[];
+  /** A sentence below the menu items of the group. */
+  note?: string | undefined;
+  /** A CSS class of the group, for another arrangement of its menu items. */
+  className?: string | undefined;
+}
+
 export interface MenuProps {
   /** The button that opens the menu: a Button or an IconButton. */
   trigger: ReactElement;
   /** The menu's items in groups, with a thin line between groups. */
-  groups: readonly { id: string; label?: string; items: readonly MenuItem[] }[];
+  groups: readonly MenuGroup[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
   /** Called when the menu is opened, so that its content can be loaded. */
@@ -49,12 +59,13 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }
           collisionPadding={8}
         >
           <Base.Popup className={classes(popup.small, styles.popup)}>
-            {groups.map(({ id, label, items }) => (
-              <Base.Group key={id} className={styles.group}>
+            {groups.map(({ id, label, items, note, className }) => (
+              <Base.Group key={id} className={classes(styles.group, className)}>
                 {label && <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>}
                 {items.map((item) => (
                   <Item key={item.id} {...item} />
                 ))}
+                {note && <div className={styles.groupLabel}>{note}</div>}
               </Base.Group>
             ))}
           </Base.Popup>
@@ -93,6 +104,7 @@ function Item(item: MenuItem) {
         {...common}
         checked={item.checked}
         disabled={item.disabled}
+        aria-description={item.detail}
         onCheckedChange={item.onSelect}
       >
         {inside}

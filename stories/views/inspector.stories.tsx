@@ -263,6 +263,39 @@ export const File = meta.story({
   },
 });
 
+export const Noted = meta.story({
+  tags: ['picture'],
+  name: '[LOG-04] notes on events: written, listed, saved with the file',
+  render: looking({ tab: 'events', done: (bench) => bench.select(7) }),
+  play: async ({ canvas, userEvent }) => {
+    const event = await canvas.findByTestId('inspector-event');
+    await userEvent.type(
+      await canvas.findByRole('textbox', { name: 'Note' }),
+      'Nothing is sent from here on',
+    );
+    await userEvent.click(canvas.getByRole('tab', { name: 'File' }));
+    const notes = await canvas.findByTestId('inspector-notes');
+    await expect(notes).toHaveTextContent('Nothing is sent from here on');
+    await userEvent.click(canvas.getByRole('button', { name: '#8' }));
+    await expect(await canvas.findByTestId('inspector-moment')).toHaveAttribute('data-position', '8');
+    await userEvent.click(canvas.getByRole('tab', { name: 'Events' }));
+    await expect(await canvas.findByRole('textbox', { name: 'Note' })).toHaveValue(
+      'Nothing is sent from here on',
+    );
+    await expect(event.isConnected).toBe(false);
+  },
+});
+
+export const Linked = meta.story({
+  name: '[LOG-04] a link names a recording: it says which file to open',
+  render: looking({ inspection: { linked: { recording: 'session.events.ndjson', seq: 81 } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByTestId('inspector-linked')).toHaveTextContent(
+      'The link leads to event 81 of session.events.ndjson. Open that file, and it is shown.',
+    );
+  },
+});
+
 export const Refused = meta.story({
   name: '[LOG-06] a file is refused with line and reason, and what is good of it can be opened',
   render: looking({

@@ -241,8 +241,9 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
-    // All at once are followed by the map's own button, and let go by it.
-    await userEvent.click(canvas.getByRole('button', { name: 'Follow all devices' }));
+    // All at once are followed by the map's menu, and let go by it.
+    await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followStarted({ id: null }));
     await says(canvas, /^Following all devices$/);
   },
@@ -253,14 +254,12 @@ export const FollowingAll = meta.story({
   render: withTwelve(deviceEvents.followStarted({ id: null })),
   play: async ({ canvas, userEvent }) => {
     await says(canvas, /^Following all devices$/);
-    const [, button] = canvas.getAllByRole('button', { name: 'Stop following' });
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(button as HTMLElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
+    const all = await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' });
+    await expect(all).toBeChecked();
+    await userEvent.click(all);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
-    await expect(canvas.getByRole('button', { name: 'Follow all devices' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    );
+    await expect(all).not.toBeChecked();
   },
 });
 

@@ -1,11 +1,15 @@
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as appEvents from '../../events/app.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
 import * as measureEvents from '../../events/measure.ts';
+import * as network from '../../events/network.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
+import { MapChrome } from '../../plugins/live-map/MapChrome.tsx';
+import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import { twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Map tools' });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
@@ -69,6 +73,95 @@ export const Layers = meta.story({
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'outdoor' }));
   },
 });
+const offering = appEvents.started({
+  version: '0.1.0',
+  backend: 'demo',
+  demoAccounts: [],
+  scenarios: [],
+  language: 'en',
+  onlineMap: 'https://tiles.openfreemap.org',
+});
+/** An online map is offered; the menu says where it comes from. Following all and 3D are in the same menu. */
+export const LayersWithOnlineMap = meta.story({
+  tags: ['picture'],
+  render: storyAt('/v2', [offering, ...twelve]),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    const online = menu.getByRole('menuitemcheckbox', { name: 'Online' });
+    await expect(online).not.toBeChecked();
+    await expect(online).toHaveAccessibleDescription(/tiles\.openfreemap\.org/);
+    for (const name of ['Follow all devices', '3D'])
+      await expect(menu.getByRole('menuitemcheckbox', { name })).not.toBeChecked();
+    published.mockClear();
+    await userEvent.click(online);
+    await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
+    await expect(online).toBeChecked();
+  },
+});
+export const LayersOnPhoneInGermanDark = meta.story({
+  globals: { ...phone.globals, language: 'de', theme: 'dark' },
+  tags: ['picture'],
+  render: storyAt('/v2', [offering, ...twelve]),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Karte und Werkzeuge' }));
+    const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+    await expect(menu.getByRole('menuitemcheckbox', { name: 'Online' })).toBeInTheDocument();
+  },
+});
+
+const nowhere: OfflineHint = { near: { place: 'Mölndal', metres: 12_300, direction: 'SW' } };
+const ground = (hint: OfflineHint | null) => () => (
+  <MapChrome map={{ current: null }} raised={0} sheet={0} hint={hint} />
+);
+const embedded = mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' });
+const wide = { width: 720, height: 360 };
+/** The built-in map has no streets here: one press shows the online map, and the offer is gone. */
+export const NoStreets = meta.story({
+  render: story(ground(nowhere), [offering, ...twelve, embedded], wide),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^No streets in the offline map here, 12.3 km from Mölndal$/)).toBeVisible();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show online map' }));
+    await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
+    await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
+    happens(mapEvents.basemapChanged({ kind: 'online', reason: 'chosen' }));
+    await waitFor(() => expect(canvas.queryByText(/^No streets/)).toBeNull());
+    for (const name of ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap contributors'])
+      await expect(canvas.getByRole('link', { name })).toBeVisible();
+  },
+});
+/** The chosen online map does not answer: the built-in map says so, and does not offer it again. */
+export const OnlineMapMissed = meta.story({
+  render: story(
+    ground(nowhere),
+    [
+      offering,
+      ...twelve,
+      mapEvents.typeChosen({ type: 'online' }),
+      mapEvents.basemapChanged({ kind: 'embedded', reason: 'style unavailable' }),
+    ],
+    wide,
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The online map cannot be reached/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
+  },
+});
+/** Without a network, or where the deployment offers no online map, the note offers nothing. */
+export const NoStreetsNoOffer = meta.story({
+  render: story(ground({ near: null }), [offering, ...twelve, embedded, network.wentOffline()], wide),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('No streets in the offline map here')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
+  },
+});
+export const NoStreetsOnPhoneInGreek = meta.story({
+  globals: { ...phone.globals, language: 'el' },
+  tags: ['picture'],
+  render: story(ground(nowhere), [offering, ...twelve, embedded], { height: 300 }),
+});
+
 /** On a phone all that the map offers is behind one button. */
 export const OneButtonOnPhone = meta.story({
   ...phone,

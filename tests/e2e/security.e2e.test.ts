@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../.config/security.ts';
-import { mapIsReady, panel, rows } from './app.ts';
+import { enterDemo, mapIsReady, panel, rows } from './app.ts';
 import { base, visit } from './browser.ts';
 import { enter, serve } from './with-api.ts';
+import { word } from './words.ts';
 
 test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
   '[checklist 1] the answer to %s carries every header',
@@ -123,6 +124,35 @@ test('[checklist 33] where the host sets no headers the running page calls its o
     other: 'not reached',
     stopped: ['connect-src other.example.com', 'img-src other.example.com'],
   });
+});
+
+test('[MAP-09] [checklist 27] the offered online map gets no request before it is chosen; the built-in map takes over when it fails', async () => {
+  const asked: string[] = [];
+  const { page } = await visit({
+    path: '/login',
+    expected: [/openfreemap|Failed to load/i],
+    before: async (context) => {
+      await context.route(
+        ({ pathname }) => pathname === '/login',
+        async (route) => {
+          const answer = await route.fetch();
+          const { 'content-security-policy': _, ...headers } = answer.headers();
+          await route.fulfill({ response: answer, headers });
+        },
+      );
+      await context.route('https://tiles.openfreemap.org/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' } });
+      });
+    },
+  });
+  await enterDemo(page);
+  await mapIsReady(page);
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: word('mapTools.layers'), exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: word('mapTools.types.online'), exact: true }).click();
+  await page.getByText(word('map.builtIn')).waitFor({ state: 'attached' });
+  expect(asked).toEqual(['https://tiles.openfreemap.org/styles/positron']);
 });
 
 test('the app cannot be put into a frame of another', async () => {

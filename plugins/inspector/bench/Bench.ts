@@ -1,7 +1,7 @@
 import type { Timing } from '../../../src/kernel/app.ts';
 import type { Draft } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
-import type { Inspection } from '../../../src/replay/inspection.ts';
+import type { Inspection, LinkedMoment } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import { EVERYTHING, type Filter, type TypeBook, typeBook, filterOf, isEverything } from './filter.ts';
 import { Matches } from './matches.ts';
@@ -9,6 +9,7 @@ import { Opening } from './Opening.ts';
 import { momentAt } from './places.ts';
 import { Playing } from './playing.ts';
 import { Screen, States } from './states.ts';
+import { EventNotes, type NotesOfLog } from './notes.ts';
 import { catchUp, liveSubject, type Subject } from './subject.ts';
 import { NOTHING_TO_VERIFY, type Verified, verify } from './verifying.ts';
 
@@ -143,6 +144,7 @@ export class Bench {
   readonly #search: Search;
   #version = 0;
   #told: (() => void) | null = null;
+  readonly #notes = new EventNotes();
   #subject: Subject;
   #states: States;
   #screen: Screen | null = null;
@@ -159,9 +161,12 @@ export class Bench {
   speed = 1;
   skipsIdle = true;
   verified: Verified = NOTHING_TO_VERIFY;
+  /** The event that the page's address named, until its recording is opened. */
+  linked: LinkedMoment | null;
 
   constructor(inspection: Inspection, turns: Turns) {
     this.inspection = inspection;
+    this.linked = inspection.linked;
     this.turns = turns;
     this.book = typeBook(inspection.assembly.projections, inspection.definitions);
     this.#live = liveSubject(inspection);
@@ -228,6 +233,10 @@ export class Bench {
 
   get subject(): Subject {
     return this.#subject;
+  }
+  /** The user's notes on events of the shown log. */
+  get notes(): NotesOfLog {
+    return this.#notes.of(this.subject);
   }
   get table(): FactTable {
     return this.#subject.table;
@@ -334,7 +343,15 @@ export class Bench {
     this.#screen = null;
     this.#look(subject);
     this.#verify(subject);
-    void this.go(subject.table.length);
+    const at = this.linked?.recording === subject.name ? subject.table.indexOf(this.linked.seq) : -1;
+    if (at >= 0) this.linked = null;
+    void this.go(at < 0 ? subject.table.length : at + 1);
+  }
+
+  /** Writes a note beside an event of the shown log; an empty one removes it. It is saved with the recording. */
+  note(seq: number, text: string): void {
+    this.#notes.write(this.subject, seq, text);
+    this.#changed(true);
   }
 
   /** Opens another log in the inspector and resets everything shown of the previous one. */

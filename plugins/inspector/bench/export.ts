@@ -13,6 +13,7 @@ const PIECE = 12;
  * folding only these events, so that the excerpt replays on its own.
  *
  * @param hides removes names and moves places
+ * @param notes by event number; those of other events stay out
  */
 export async function recordingOf(
   { table }: Subject,
@@ -20,6 +21,7 @@ export async function recordingOf(
   { fresh, about, forFile }: Pick<Inspection, 'fresh' | 'about' | 'forFile'>,
   turns: Pick<Turns, 'now' | 'next'>,
   hides: boolean,
+  notes: ReadonlyMap<number, string> = new Map(),
 ): Promise<string> {
   const events: Recorded[] = [];
   const lines: string[] = [];
@@ -37,8 +39,13 @@ export async function recordingOf(
     if (shown) events.push(shown);
     await rest();
   }
+  const noted = events.flatMap(({ seq }) => {
+    const note = notes.get(seq);
+    return note === undefined ? [] : [[seq, note] as const];
+  });
   for (const line of exportLines(events, fresh(), {
     ...about,
+    ...(noted.length > 0 && { notes: Object.fromEntries(noted) }),
     ...(hides && { hides: { names: true, places: 'moved' } }),
   })) {
     lines.push(line);

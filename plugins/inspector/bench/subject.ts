@@ -15,6 +15,8 @@ export type Subject = {
   readonly checks: readonly AnyCheckPoint[];
   /** How the states of the recording begin, according to the file's header. */
   readonly begin?: LogHeader['begin'];
+  /** Notes in the file's header. */
+  readonly notes?: LogHeader['notes'];
   /**
    * Event types in the recording that this version of the app does not know, and how many events of each were
    * skipped.

@@ -5,7 +5,7 @@ import type { Recorded } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import { eventLine } from '../../../src/replay/log-file.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { CopyIcon, FilterIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
+import { CopyIcon, FilterIcon, LinkIcon, ShowIcon, StoryIcon, TestIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { causeOf, chainOf, effectsOf } from '../bench/chain.ts';
@@ -102,6 +102,9 @@ function factOrPlace(table: FactTable, index: number): Recorded | undefined {
   return table.at(index) ?? ({ seq, at, type: table.typeAt(index), v: 1, payload: {}, flow } as Recorded);
 }
 
+/** Characters: a note is read beside a row of the list. */
+const LONGEST_NOTE = 2_000;
+
 type CloselyProps = { event: Recorded; index: number };
 
 const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, language }, { event, index }) {
@@ -126,6 +129,7 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
       const shown = inspection.forFile(ghostMode)(event);
       return shown && JSON.stringify(JSON.parse(eventLine(shown)), null, 2);
     });
+  const takeLink = () => take(() => inspection.linkTo({ recording: bench.subject.name, seq: event.seq }));
   const payload = valueNode('payload', event.payload);
   const timing = bench.subject.kind === 'live' ? bench.timings.of(event.seq) : undefined;
 
@@ -159,11 +163,24 @@ const Closely = view<CloselyProps>(function CloselyView({ read, t, copy, languag
               <Tool icon={StoryIcon} label={t('inspector.event.copyStory')} onClick={() => takeAs(asStory)} />
             </>
           )}
+          {bench.subject.kind === 'file' && (
+            <Tool icon={LinkIcon} label={t('inspector.event.copyLink')} onClick={takeLink} />
+          )}
           <Text role="status" as="span" tone="good">
             {state !== 'none' && t(`inspector.event.${state}`)}
           </Text>
         </Row>
       </header>
+      <textarea
+        className={styles.note}
+        aria-label={t('inspector.event.note')}
+        placeholder={t('inspector.event.note')}
+        title={t('inspector.event.noteHint')}
+        rows={1}
+        maxLength={LONGEST_NOTE}
+        value={bench.notes.get(event.seq) ?? ''}
+        onChange={({ target }) => bench.note(event.seq, target.value)}
+      />
       <Part title={t('inspector.event.payload')}>
         {isThinned && <Text tone="faint">{t('inspector.event.thinned')}</Text>}
         {isGone ? null : payload.size > 0 ? (

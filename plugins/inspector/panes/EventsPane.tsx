@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { CloseIcon, FilterIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
+import { CloseIcon, FilterIcon, NoteIcon, TimeIcon, ToEndIcon } from '../../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { view } from '../../../src/ui/view.tsx';
@@ -76,6 +76,7 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
   const type = table.typeAt(index);
   const [area = '', name = ''] = type.split('/');
   const at = table.times[index] as number;
+  const note = bench.notes.get(table.seqs[index] as number);
   const isAhead = !bench.isLive && index >= bench.position;
   return (
     <Stack
@@ -96,6 +97,11 @@ function EventRow({ bench, index, since, thinned }: EventRowProps) {
         {name}
       </Text>
       <span className={styles.payload} data-thinned={isThinned || undefined}>
+        {note !== undefined && (
+          <Text as="span" tone="accent">
+            <NoteIcon size={12} className={styles.noted} aria-hidden="true" /> {note}{' '}
+          </Text>
+        )}
         {isThinned && thinned}
         {isThinned && event && ' · '}
         {event && shortText(event.payload)}

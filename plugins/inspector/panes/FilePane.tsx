@@ -77,6 +77,35 @@ const AboutFile = view(function AboutFileView({ t, language }) {
   );
 });
 
+/** The list of the user's notes on the shown log; a press goes to the event. */
+const Noted = view(function NotedView({ t }) {
+  const bench = useBench();
+  const { notes, table } = bench;
+  if (notes.size === 0) return null;
+  return (
+    <div className={styles.about}>
+      <h2>{t('inspector.file.notes')}</h2>
+      <ul className={styles.reports} data-testid="inspector-notes">
+        {[...notes]
+          .sort(([a], [b]) => a - b)
+          .map(([seq, text]) => (
+            <li key={seq}>
+              <Tool
+                label={`#${seq}`}
+                wordy
+                disabled={table.indexOf(seq) < 0}
+                onClick={() => void bench.go(table.indexOf(seq) + 1)}
+              />
+              <Text as="span" clip>
+                {text}
+              </Text>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+});
+
 /** For each reason to refuse a file, the text that tells the user what the file is, and what to do. */
 const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
   empty: 'notARecording',
@@ -143,7 +172,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   const { isAdmin, super_user: isSuper, ghostMode } = read(admin);
   const save = async () => {
     setSaving(true);
-    const text = await recordingOf(subject, matches, inspection, liveTurns, ghostMode || hides);
+    const text = await recordingOf(subject, matches, inspection, liveTurns, ghostMode || hides, bench.notes);
     const day = new Date(bench.moment).toISOString().slice(0, 19).replaceAll(':', '-');
     inspection.save(`fixpoint-${day}.events.ndjson`, 'application/x-ndjson', text);
     setSaving(false);
@@ -223,8 +252,14 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
           </div>
         )}
       </div>
+      {bench.linked && !reading && (
+        <p className={styles.about} role="status" data-testid="inspector-linked">
+          {t('inspector.file.linked', { name: bench.linked.recording, seq: bench.linked.seq })}
+        </p>
+      )}
       <Refused />
       {!reading && <AboutFile />}
+      <Noted />
       {(isAdmin || isSuper) && !ghostMode && <Inbox />}
     </section>
   );

@@ -2,8 +2,7 @@ import * as mapEvents from '../../../events/map.ts';
 import { machineClock, now } from '../../../src/core/app/clock.ts';
 import { formatLanguage, unitsInUse } from '../../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
-import { attributions } from '../../../src/map/basemap/attributions.ts';
-import { camera } from '../../../src/map/camera.ts';
+import { mapCredits } from '../../../src/map/camera.ts';
 import type { MapLayerContext, MapLayerFactory } from '../../../src/map/layers.ts';
 import { metresPerPixel } from '../../../src/map/mercator.ts';
 import { pngOf, stripBelow } from '../../../src/map/picture-strip.ts';
@@ -72,8 +71,9 @@ function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerConte
   pen.fillRect(MARGIN, middle + 9, scale.pixels, 2);
   pen.fillText(`${formatNumber(scale.value, language)} ${unit}`, MARGIN, middle - 1);
 
-  const said = read(camera).basemap?.kind === 'online' ? read(camera).credits : attributions.embedded;
-  const credits = said.map(({ text }) => text).join(' · ');
+  const credits = read(mapCredits)
+    .map(({ text }) => text)
+    .join(' · ');
   const moment = formatMoment(read(now), language, read(timeZoneInUse));
   pen.fillStyle = quiet;
   pen.textAlign = 'right';

@@ -4,6 +4,7 @@ import { MAP_TYPES, type MapType } from '../../../events/map.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select } from '../../kernel/read.ts';
 import { isDark } from './settings.ts';
+import { admin } from '../session/admin.ts';
 import { user } from '../session/user.ts';
 
 export type MapLook = {
@@ -12,6 +13,8 @@ export type MapLook = {
   perspective: boolean;
   /** Whether the deployment has satellite images. Undefined if unknown. */
   satellite?: boolean;
+  /** Address of the online map that users may choose. Undefined if the deployment offers none. */
+  onlineMap?: string;
 };
 
 /** A stored map camera that is tilted by more than this counts as a perspective view (degrees). */
@@ -19,8 +22,9 @@ const TILTED = 20;
 
 /** The look of the base map: its type, and whether it is shown in perspective. */
 export const mapLook = projection<MapLook>('core/map-look', { type: null, perspective: false }, (on) => [
-  on(app.started, (s, { payload: { satellite } }) => {
+  on(app.started, (s, { payload: { satellite, onlineMap } }) => {
     if (satellite !== undefined) s.satellite = satellite;
+    if (onlineMap !== undefined) s.onlineMap = onlineMap;
   }),
   on(mapEvents.typeChosen, (s, e) => {
     s.type = e.payload.type;
@@ -44,13 +48,22 @@ export const mapTypeOf = (name: string): MapType =>
 
 /**
  * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09).
- * Only types that this deployment offers are used.
+ * Only types that this deployment offers are used. In ghost mode the customer's choice of the online map is no
+ * choice of the super user, whose browser would call the map's server.
  */
 export const mapType = select((read): MapType => {
-  const { type, satellite } = read(mapLook);
+  const { type, satellite, onlineMap } = read(mapLook);
   const wanted = type ?? mapTypeOf(read(user).customerData.success?.map ?? '');
-  return wanted === 'satellite' && satellite === false ? 'standard' : wanted;
+  const isRefused =
+    (wanted === 'satellite' && satellite === false) ||
+    (wanted === 'online' && (onlineMap === undefined || (type === null && read(admin).ghostMode)));
+  return isRefused ? 'standard' : wanted;
 });
+
+/** Address of the online map that the user may choose now. Null if none is offered or it is chosen already. */
+export const onlineMapOffer = select((read): string | null =>
+  read(mapType) === 'online' ? null : (read(mapLook).onlineMap ?? null),
+);
 
 /** Whether the base map is dark, so that drawings on it must be light, whatever the app's theme. */
 export const isGroundDark = select((read): boolean => {

@@ -10,6 +10,8 @@ const openStreetMap: Attribution = {
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];
+  /** Shown until the sources of the online map have told their own. */
+  readonly openFreeMap: readonly Attribution[];
 } = {
   embedded: [
     openStreetMap,
@@ -21,5 +23,10 @@ export const attributions: {
     openStreetMap,
     { text: 'GeoNames', href: 'https://www.geonames.org' },
     { text: 'Natural Earth', href: 'https://www.naturalearthdata.com' },
+  ],
+  openFreeMap: [
+    { text: 'OpenFreeMap', href: 'https://openfreemap.org' },
+    { text: '© OpenMapTiles', href: 'https://www.openmaptiles.org' },
+    openStreetMap,
   ],
 };

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { type OnlineMaps, onlineStyle as styleIn } from './browser.ts';
 import { createBasemapManager } from './manager.ts';
 import type { BasemapChange, GroundLook, ManagedMap, MapData, MapError } from './manager.ts';
 
@@ -30,8 +31,16 @@ export const status =
 export const refused: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 export const silent: Answer = () => new Promise(() => {});
 
+type WorldOptions = {
+  readonly configured?: boolean;
+  readonly online?: boolean;
+  /** The online maps of the deployment, instead of those of `style.example`. */
+  readonly maps?: OnlineMaps;
+  readonly look?: GroundLook;
+};
+
 /** A test environment in which time only moves when the test says so. */
-export function world({ configured = true, online = true } = {}) {
+export function world({ configured = true, online = true, maps, look = LIGHT }: WorldOptions = {}) {
   const changes: BasemapChange[] = [];
   const styles: StyleSpecification[] = [];
   const requests: string[] = [];
@@ -54,11 +63,13 @@ export function world({ configured = true, online = true } = {}) {
       sources: {},
       layers: [],
     }),
-    online: ({ theme, type }) =>
-      !configured || type === 'embedded'
+    online: ({ theme, type, perspective }) => {
+      if (maps) return styleIn(maps, { theme, type, perspective });
+      return !configured || type === 'embedded'
         ? undefined
-        : `https://style.example/${type === 'satellite' ? type : theme}`,
-    look: LIGHT,
+        : `https://style.example/${type === 'satellite' ? type : theme}`;
+    },
+    look,
     language: 'en',
     onChanged: (change) => changes.push(change),
     fetch: (url) => {

@@ -113,6 +113,17 @@ describe('colours', () => {
   });
 });
 
+test('roads and water can be told from the land in the dark theme', () => {
+  for (const [name, least] of [
+    ['street', 1.9],
+    ['major', 2.7],
+    ['motorway', 3.8],
+    ['water', 1.15],
+    ['border', 3],
+  ] as const)
+    expect(contrast(dark[name], dark.land), name).toBeGreaterThan(least);
+});
+
 describe('the place for devices in an online style', () => {
   const style = (...types: string[]) =>
     ({

@@ -1,0 +1,35 @@
+import type { Subject } from './subject.ts';
+
+/** Notes on events of one log, by event number. */
+export type NotesOfLog = ReadonlyMap<number, string>;
+
+/**
+ * The user's notes on events of all logs that were shown. They stay until the inspector closes, also while another
+ * log is shown. A saved recording contains its notes.
+ */
+export class EventNotes {
+  readonly #byLog = new Map<string, NotesOfLog>();
+
+  /** Returns the notes on a log: those that the user wrote, otherwise those in the recording's file. */
+  of(subject: Subject): NotesOfLog {
+    const key = keyOf(subject);
+    let notes = this.#byLog.get(key);
+    if (!notes) {
+      notes = new Map(Object.entries(subject.notes ?? {}).map(([seq, text]) => [Number(seq), text]));
+      this.#byLog.set(key, notes);
+    }
+    return notes;
+  }
+
+  /** Writes a note on an event; a blank text removes it. */
+  write(subject: Subject, seq: number, text: string): void {
+    const notes = new Map(this.of(subject));
+    if (text.trim() === '') notes.delete(seq);
+    else notes.set(seq, text);
+    this.#byLog.set(keyOf(subject), notes);
+  }
+}
+
+/** Two files of one name are rarely of one length too. */
+const keyOf = ({ kind, name, table }: Subject): string =>
+  kind === 'live' ? kind : `${table.length} ${name}`;
