@@ -120,7 +120,9 @@ const wide = { width: 720, height: 360 };
 export const NoStreets = meta.story({
   render: story(ground(nowhere), [offering, ...twelve, embedded], wide),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^No streets in the offline map here, 12.3 km from Mölndal$/)).toBeVisible();
+    await expect(
+      canvas.getByText(/^No streets in the offline map here, 12.3 km from Mölndal$/),
+    ).toBeVisible();
     published.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Show online map' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
