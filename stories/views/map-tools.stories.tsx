@@ -146,7 +146,7 @@ export const OnlineMapMissed = meta.story({
     wide,
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^The online map cannot be reached/)).toBeVisible();
+    await expect(canvas.getByText(/^The online map is not available/)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Show online map' })).toBeNull();
   },
 });

@@ -52,6 +52,16 @@ const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
 const flows = (filter: string): Part =>
   vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build', drawsPages: true });
 
+/** A page of the browser keeps the memory of all files that ran in it, and each next one takes longer: so it is a new one. */
+const TURNS = 4;
+const stories = Array.from({ length: TURNS }, (_, turn) =>
+  vitest(
+    `stories with axe and pictures, ${turn + 1} of ${TURNS}`,
+    [...projects('stories in chromium'), `--shard=${turn + 1}/${TURNS}`],
+    { drawsPages: true },
+  ),
+);
+
 /**
  * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: what is wider than a rule, and
  * nothing of `quick` again. Two parts run at a time, of which one may draw pages, and long ones come first.
@@ -83,7 +93,7 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
     limit: 30,
     parts: [
       build,
-      vitest('stories with axe and pictures', projects('stories in chromium'), { drawsPages: true }),
+      ...stories,
       vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
       { name: 'planted bugs, a twentieth', command: ['node', 'tests/planted/run.ts', '--share', '0.05'] },
       flows('!smoke'),
