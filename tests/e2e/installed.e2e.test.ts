@@ -134,7 +134,9 @@ test('a track that another app shares is opened on the map', async () => {
     form.submit();
   });
   await page.getByRole('dialog').filter({ hasText: 'shared ride.gpx' }).waitFor();
-  await page.getByText('Shared ride', { exact: true }).first().waitFor();
+  const name = page.getByRole('dialog').getByRole('textbox');
+  await name.waitFor();
+  expect(await name.inputValue()).toBe('Shared ride');
   expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
 });
 
