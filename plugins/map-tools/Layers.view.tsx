@@ -39,7 +39,7 @@ const COLOURS: Readonly<Record<MapType, Colours>> = {
   standard: { land: '#eceef1', water: '#b3d5ee', park: '#cfe6c6', road: '#ffffff', main: '#f3cf7d' },
   online: { land: '#f3f2ee', water: '#a9d0e6', park: '#c9e2bd', road: '#ffffff', main: '#f0b95f' },
   light: { land: '#f6f7f8', water: '#dde5ea', park: '#ecf1ea', road: '#ffffff', main: '#e3e6ea' },
-  dark: { land: '#20262d', water: '#10151b', park: '#243028', road: '#3b444f', main: '#56616e' },
+  dark: { land: '#1f252c', water: '#10151b', park: '#243028', road: '#3b444f', main: '#56616e' },
   satellite: { land: '#56683f', water: '#1d3d56', park: '#3f5a32', road: '#8b8766', main: '#a69f7c' },
   outdoor: { land: '#eaf0dc', water: '#9ccbe7', park: '#b5d79b', road: '#c9b28a', main: '#d98f5c' },
   embedded: { land: '#e9ebee', water: '#c4d9e8', park: '#e9ebee', road: '#d3d8de', main: '#c2c9d1' },

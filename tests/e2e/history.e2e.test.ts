@@ -11,6 +11,7 @@ test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move to
   await mapIsReady(page);
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
   await panel(page)
+    .getByRole('list')
     .getByRole('button', { name: word('history.open'), exact: true })
     .click();
   const bar = page.getByTestId('history-player-bar');

@@ -100,7 +100,7 @@ export const light: Palette = {
 };
 
 export const dark: Palette = {
-  land: '#20262d',
+  land: '#1f252c',
   built: '#272e36',
   industry: '#2c343d',
   farmland: '#202826',
