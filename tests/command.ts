@@ -1,7 +1,7 @@
 import type { Streams } from '../src/cli/command-words.ts';
 
 /**
- * Runs a command of `src/cli` in the test's own process: a process of its own takes seconds to load the app.
+ * Runs a command of `src/cli` in the process of the test, because a new process takes seconds to load the app.
  *
  * @returns its exit code, what it wrote, and that read as JSON
  */

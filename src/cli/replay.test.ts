@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const golden = 'events/logs/first-look.events.ndjson';
 
 const replay = (...words: string[]) => runCommand(replayCommand, words);
-/** The command as a process of its own, which takes a second to start. */
+/** Runs the command in a new process, which takes about a second to start. */
 const spawned = (...words: string[]) =>
   spawnSync(process.execPath, ['src/cli/replay.ts', ...words], { encoding: 'utf8' });
 const file = (name: string, ...lines: string[]) => {
@@ -79,7 +79,7 @@ describe('[LOG-03] npm run replay', () => {
     expect((await replay(file('letter', 'Dear Sir'), '--before-damage')).status).toBe(2);
   });
 
-  test('a recording that PowerShell saved is told what to do', async () => {
+  test('a recording in the encoding that PowerShell writes is refused with what to do', async () => {
     const path = join(folder, 'powershell');
     writeFileSync(path, `\ufeff${HEAD}\n`, 'utf16le');
     expect(await replay(path)).toMatchObject({

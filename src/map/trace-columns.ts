@@ -97,7 +97,7 @@ export function fade(at: number, from: number, until: number, oldest = 0.22): nu
   return Math.round(255 * (oldest + (0.95 - oldest) * share));
 }
 
-/** Returns the colours of the edge beneath a line, which fades as the line does. `edge` is drawn at full opacity. */
+/** Returns the colours of the outline under a line. It fades with the line; `edge` is its colour at full opacity. */
 export function edgeColours(colours: Uint8Array, [red, green, blue, alpha]: Rgba): Uint8Array {
   const edge = new Uint8Array(colours.length);
   for (let i = 0; i < edge.length; i += 4) {

@@ -256,7 +256,7 @@ test('[MAP-06] what is older than the trail is cut off, whatever was loaded', ()
   expect(partSince(part(), 0).at).toHaveLength(0);
 });
 
-test('a tail ends in nothing, and the edge beneath it fades with it', () => {
+test('a tail fades to nothing, and so does the outline under it', () => {
   expect(fade(0, 0, 100, 0)).toBe(0);
   expect(fade(100, 0, 100, 0)).toBe(fade(100, 0, 100));
   expect([...edgeColours(Uint8Array.of(1, 2, 3, 255, 4, 5, 6, 0), [9, 8, 7, 200])]).toEqual([

@@ -143,7 +143,7 @@ export type LogHeader = {
   readonly begin?: Readonly<Record<string, string>>;
   /** What the user chose to leave out of the recording. */
   readonly hides?: { readonly names: boolean; readonly places: string };
-  /** What somebody who looked at the recording wrote beside events, by their numbers. */
+  /** Notes by a reader of the recording, by event number. */
   readonly notes?: Readonly<Record<string, string>>;
 };
 

@@ -17,7 +17,7 @@ describe('config.json', () => {
     expect(readConfig(null)).toEqual({ ok: true, config: { backend: 'demo', testAccounts: [], onlineMap } });
   });
 
-  test('[MAP-09] offers OpenFreeMap, or another server, or none; none beside an online map of its own', () => {
+  test('[MAP-09] offers OpenFreeMap by default, another server or none if configured, and none beside a configured online map', () => {
     const offered = (keys: object) => {
       const read = readConfig(JSON.stringify({ backend: 'traccar', ...keys }));
       return read.ok ? read.config.onlineMap : read.problem;

@@ -93,7 +93,7 @@ export function readConfig(text: string | null): ConfigResult {
   }
   if (parsed.output.backend === 'api' && parsed.output.apiUrl === undefined)
     return wrong('config.json: apiUrl: is missing');
-  // A deployment with an online map of its own offers no second one, so the page may not call that one's server.
+  // If the deployment configures its own online map, no second one is offered, and the page may not call its server.
   return { ok: true, config: { onlineMap: !parsed.output.mapStyleUrl && OPEN_FREE_MAP, ...parsed.output } };
 }
 

@@ -31,7 +31,7 @@ async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer
   await rows(page).first().waitFor();
   return { server, page };
 }
-/** Names in the list, sorted: the list itself puts a device that begins to move before one that stands. */
+/** Names of the devices in the list, sorted: which devices are there counts, not their order. */
 const namesOf = async (page: Page): Promise<string[]> =>
   (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '').toSorted();
 /**
@@ -81,7 +81,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
       await comesBack(page);
       // It is asked again, later each time.
       await passing(page, () => server.count('/device') >= before + 2 * each);
-      expect(await namesOf(page), `${fault}: never a part of it`).toEqual(names);
+      expect((await namesOf(page)).join(', '), `${fault}: never a part of it`).toBe(names.join(', '));
       await pageIs(page, '/v2');
       server.faults.instead.set(LIST, renamed(FIRST, `After ${fault}`));
       server.faults.wire.clear();

@@ -60,7 +60,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   let selectedPart: TracePart | null = null;
   /** The rows whose trails are drawn. */
   let traced: ReadonlySet<number> = new Set();
-  /** The rows that may have a tail: those with a marker of their own in view. */
+  /** Rows of the devices that have their own marker in view; only these may have a tail. */
   let inView: readonly number[] = [];
   /** The time for which the trails were built (unix seconds). */
   let builtFor = 0;

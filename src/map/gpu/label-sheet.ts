@@ -21,7 +21,7 @@ export type LabelPicture = {
 const HEIGHT = 20;
 const HALO = 3;
 const LONGEST_NAME = 28;
-/** The ground beneath a text: names of the base map that are under it do not disturb. */
+/** The background of a label. It hides names of the base map under the label. */
 const GROUND = { inset: 1, radius: 9, paint: '#0b0' };
 
 const textOf = ({ name, note }: Label) => ({
