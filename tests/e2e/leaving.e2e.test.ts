@@ -291,11 +291,20 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
       if (message.text().startsWith('shown')) shows.push(message.text());
     });
     await page.addInitScript(() => {
-      window.addEventListener('pageshow', ({ persisted }) => console.log(`shown ${persisted}`));
+      type Load = PerformanceNavigationTiming & { readonly notRestoredReasons?: unknown };
+      window.addEventListener('pageshow', ({ persisted }) => {
+        const [load] = performance.getEntriesByType('navigation') as Load[];
+        console.log(`shown ${persisted}`, persisted ? '' : JSON.stringify(load?.notRestoredReasons));
+      });
     });
     await page.goto(`${server.origin}/`);
     await enter(page);
     await workerIsReady(page); // a worker that takes over a page throws it out of that memory
+    // So does a lock or a transaction that a page still waits for when it leaves: those of the recording come last.
+    await until(
+      async () => Object.keys((await keptBy(page)).databases),
+      (rows) => rows.some((row) => row.startsWith('fixpoint-recordings/chunks/')),
+    );
     return { server, context, page, shows };
   }
   const away = `${base}/favicon.svg`;
@@ -313,7 +322,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     await pageIs(other, '/login');
     await page.goBack();
     await showsNothing(page);
-    expect(shows.at(-1)).toBe('shown false');
+    expect(shows.at(-1)).toMatch(/^shown false/);
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
@@ -337,7 +346,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     await bare.close();
     await page.goBack({ waitUntil: 'commit' }); // a page that comes back does not load
     await showsNothing(page);
-    expect(shows, 'it came out of the memory').toContain('shown true');
+    expect(shows, 'it came out of the memory').toContain('shown true ');
   });
 });
 
