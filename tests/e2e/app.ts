@@ -107,6 +107,13 @@ export const placeInPanel = (page: Page): Promise<string> =>
     .first()
     .innerText();
 
+/** Opens the history of the device in the panel, by its action: the panel may have a second button of that name. */
+export const openHistory = (page: Page): Promise<void> =>
+  panel(page)
+    .getByRole('list')
+    .getByRole('button', { name: word('history.open'), exact: true })
+    .click();
+
 /** Takes a tool out of the map's menu: places, tracks, measuring. @param key of its word */
 export async function takeTool(page: Page, key: string, language = 'en'): Promise<void> {
   await page.getByRole('button', { name: word('mapTools.layers', {}, language), exact: true }).click();

@@ -31,9 +31,14 @@ async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer
   await rows(page).first().waitFor();
   return { server, page };
 }
-/** Names of the devices in the list, sorted: which devices are there counts, not their order. */
-const namesOf = async (page: Page): Promise<string[]> =>
-  (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '').toSorted();
+/**
+ * Names of the devices in the list, sorted: which devices are there counts, not their order. A page that has just come back
+ * is covered until it knows that its session goes on, and a covered row has no text.
+ */
+const namesOf = async (page: Page): Promise<string[]> => {
+  await rows(page).first().waitFor();
+  return (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '').toSorted();
+};
 /**
  * Passes the page's time in steps of a second, while real calls travel, until something holds. No faster: a call that takes
  * a while on a busy machine must not find its 15 s gone.

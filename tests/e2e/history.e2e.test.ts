@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enterDemo, mapIsReady, rows, panel } from './app.ts';
+import { enterDemo, mapIsReady, openHistory, rows } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -10,10 +10,7 @@ test('[MAP-06, MAP-07] a day is loaded, drawn and played: chart and time move to
   await enterDemo(page);
   await mapIsReady(page);
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
-  await panel(page)
-    .getByRole('list')
-    .getByRole('button', { name: word('history.open'), exact: true })
-    .click();
+  await openHistory(page);
   const bar = page.getByTestId('history-player-bar');
   await bar.waitFor({ timeout: 20_000 });
   const slider = bar.getByRole('slider');

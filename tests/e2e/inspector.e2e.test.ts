@@ -208,11 +208,10 @@ const UNREACHABLE = /ERR_(FAILED|INTERNET_DISCONNECTED)/;
 test('[LOG-04] an inspector whose words cannot be had says so, and opens when they can', async () => {
   const words = '**/assets/i18n/inspector/*';
   const { page } = await visit({
+    path: '/?inspector=1',
     expected: [UNREACHABLE],
     before: (context) => context.route(words, (route) => route.abort()),
   });
-  await pageIs(page, '/login');
-  await page.keyboard.press('Control+Shift+E');
   const told = page.getByRole('alert').filter({ hasText: 'The inspector could not be loaded.' });
   await told.waitFor();
   await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();

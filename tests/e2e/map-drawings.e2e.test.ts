@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { enterDemo, mapIsReady, panel, rows } from './app.ts';
+import { enterDemo, mapIsReady, openHistory, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
@@ -46,13 +46,10 @@ const loseCard = (page: Page, of: 'map' | 'drawings', backAfter: number | null) 
     { whose: of, wait: backAfter },
   );
 const historyPanel = (page: Page) => page.getByTestId('history-panel');
-async function openHistory(page: Page, at: number): Promise<void> {
+async function openPast(page: Page, at: number): Promise<void> {
   const all = rows(page);
   await all.nth(at % (await all.count())).click();
-  await panel(page)
-    .getByRole('list')
-    .getByRole('button', { name: word('history.open'), exact: true })
-    .click();
+  await openHistory(page);
 }
 const closeHistory = (page: Page) =>
   historyPanel(page)
@@ -67,7 +64,7 @@ test(
     await enterDemo(page);
     await mapIsReady(page);
     for (let time = 0; time < TIMES; time++) {
-      await openHistory(page, time);
+      await openPast(page, time);
       // Every other one is closed while its track still comes.
       if (time % 2 === 0) await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
       await closeHistory(page);
@@ -84,7 +81,7 @@ test('[fault 52] [fault 72] the graphics card is lost while a past is open and l
   const faults = drawingFaults(page);
   await enterDemo(page);
   await mapIsReady(page);
-  await openHistory(page, 0);
+  await openPast(page, 0);
   // In mid-load the map's own card, then that of what is drawn above it.
   await loseCard(page, 'map', 200);
   await mapIsReady(page);
@@ -96,7 +93,7 @@ test('[fault 52] [fault 72] the graphics card is lost while a past is open and l
   await historyPanel(page).waitFor({ state: 'detached' });
   // The browser says that a card was lost, and what was sent to it until the page knew. After that nothing is wrong any more.
   faults.length = 0;
-  await openHistory(page, 1);
+  await openPast(page, 1);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
   await closeHistory(page);
   await historyPanel(page).waitFor({ state: 'detached' });

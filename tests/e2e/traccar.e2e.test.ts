@@ -8,6 +8,7 @@ import {
   fixesArrive,
   map,
   mapIsReady,
+  openHistory,
   openSettings,
   pageIs,
   panel,
@@ -51,9 +52,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   await fixesArrive(page);
   expect(traccar.sockets()).toBe(1);
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
-  await panel(page)
-    .getByRole('button', { name: word('history.open'), exact: true })
-    .click();
+  await openHistory(page);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 30_000 });
   expect(traccar.seen.filter(({ status }) => status >= 400)).toEqual([]);
   await page
@@ -92,9 +91,7 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   let from = since();
   traccar.refuseOnce();
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
-  await panel(page)
-    .getByRole('button', { name: word('history.open'), exact: true })
-    .click();
+  await openHistory(page);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 30_000 });
   const refused = asked(from)
     .find((line) => line.endsWith(' 401'))

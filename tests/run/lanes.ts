@@ -95,7 +95,11 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
       build,
       ...stories,
       vitest('long unit tests', [...projects('unit', 'chromium'), ...tagged('wide')]),
-      { name: 'planted bugs, a twentieth', command: ['node', 'tests/planted/run.ts', '--share', '0.05'] },
+      {
+        name: 'planted bugs, a twentieth',
+        command: ['node', 'tests/planted/run.ts', '--share', '0.05'],
+        drawsPages: true,
+      },
       flows('!smoke'),
     ],
   },

@@ -33,6 +33,8 @@ export type Ended = {
   readonly took: number;
   readonly isRed: boolean;
   readonly results: Results;
+  /** The last lines of what it printed. */
+  readonly lastLines?: readonly string[];
 };
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
@@ -87,13 +89,13 @@ export function summaryOf(ended: readonly Ended[], took: number, limit: number):
     ...(otherLane > 0 ? ['', `${otherLane} tests belong to the other lane.`] : []),
     ...list(
       'Failures',
-      red.flatMap(({ name, results }) =>
+      red.flatMap(({ name, results, lastLines = [] }) =>
         results.failures.length > 0
           ? results.failures.map(
               ({ file, name: test, message }) =>
                 `${file}: ${test}\n    ${message.split('\n', 4).join('\n    ')}`,
             )
-          : [`${name}: its output above says why`],
+          : [[`${name}, whose output above says more:`, ...lastLines].join('\n    ')],
       ),
     ),
     '',

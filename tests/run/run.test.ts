@@ -116,11 +116,12 @@ describe('the summary', () => {
     expect(summaryOf([part('unit')], 1, 2)).toContain('Retries: 0\n  none');
   });
 
-  test('tells each failure with its file, and sends a red part without one to its output', () => {
+  test('tells each failure with its file, and of a red part without one the end of what it printed', () => {
     const failures = [{ file: 'a.test.ts', name: 'adds', message: 'expected 3 to be 4\nmore' }];
-    const text = summaryOf([part('unit', { failed: 1, failures }, true), part('lint', {}, true)], 1, 2);
+    const lint = { ...part('lint', {}, true), lastLines: ['src/a.ts:1', '1 error'] };
+    const text = summaryOf([part('unit', { failed: 1, failures }, true), lint], 1, 2);
     expect(text).toContain('a.test.ts: adds\n    expected 3 to be 4\n    more');
-    expect(text).toContain('lint: its output above says why');
+    expect(text).toContain('lint, whose output above says more:\n    src/a.ts:1\n    1 error');
   });
 
   test('says of each part how it ended', () => {

@@ -33,18 +33,19 @@ async function run(part: Part): Promise<boolean> {
   console.log(`… ${part.name}`);
   const status = await spawned(part, file);
   const results = part.isVitest ? read(`${file}.json`) : NO_RESULTS;
-  const ranNothing = part.isVitest && results.passed + results.failed === 0;
+  const ranNothing = part.isVitest === true && results.passed + results.failed === 0;
+  const isRed = status !== 0 || ranNothing;
+  const lines = isRed ? readFileSync(`${file}.log`, 'utf8').trim().split('\n') : [];
   const now: Ended = {
     name: part.name,
     took: Date.now() - start,
-    isRed: status !== 0 || ranNothing === true,
+    isRed,
     results,
+    lastLines: lines.slice(-12),
   };
   ended.push(now);
-  if (now.isRed) {
-    const lines = readFileSync(`${file}.log`, 'utf8').trim().split('\n');
+  if (isRed)
     console.log(`\n── ${part.name}, the end of ${file}.log:\n${lines.slice(-150).join('\n')}\n`);
-  }
   console.log(`${lineOf(now)}${ranNothing ? ': it ran NO test' : ''}`);
   return !now.isRed;
 }
