@@ -83,6 +83,15 @@ export type MapType = (typeof MAP_TYPES)[number];
 export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MAP_TYPES) }));
 /** The user switched the tilted 3D view of the map on or off. */
 export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
+/** The user wants to see the places (geofences) of all devices on the map, or only those of the selected device. */
+export const placesShown = event(
+  'map/placesShown',
+  v.object({
+    on: v.boolean(),
+    /** The choice comes from storage, not from the user's action. */
+    from: v.optional(v.literal('storage')),
+  }),
+);
 /** The attribution texts of the online map, as its sources state them. */
 export const creditsLearned = event(
   'map/creditsLearned',

@@ -96,7 +96,7 @@ const MAP_PICTURES: Readonly<Record<MapType, ComponentType<{ size?: number }>>> 
 /** The menu of map types, view modes and map actions. */
 export default view(function LayersView({ read, publish, t, mapStyle }) {
   const chosen = read(mapType);
-  const { perspective, onlineMap } = read(mapLook);
+  const { perspective, places, onlineMap } = read(mapLook);
   const isMeasuring = read(toolDevices('measure')) !== null;
   const { platform } = read(appState);
   const offered = MAP_TYPES.filter((type) => isOffered(type, mapStyle, onlineMap));
@@ -170,6 +170,17 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       checked: perspective,
       onSelect: () => publish(mapEvents.perspectiveChosen({ on: !perspective })),
     },
+    ...(hasFences
+      ? [
+          {
+            id: 'all-places',
+            label: t('mapTools.allPlaces'),
+            icon: GeofenceIcon,
+            checked: places,
+            onSelect: () => publish(mapEvents.placesShown({ on: !places })),
+          },
+        ]
+      : []),
   ];
   const tools: MenuItem[] = [
     ...(hasFences

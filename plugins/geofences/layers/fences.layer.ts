@@ -7,6 +7,7 @@ import { depthOf, surrounds } from '../../../src/rules/fences/depth.ts';
 import { boundsOf, drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
 import { geofences } from '../../../src/core/devices/geofences.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
+import { mapLook } from '../../../src/core/app/map-look.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
@@ -31,8 +32,8 @@ const MOST_NAMES = 60;
 const DASHES = 36;
 
 /**
- * Returns the fences to draw: all while the geofence tool is open, otherwise those of the selected device. The
- * fence being edited is left out, because the draft layer draws it.
+ * Returns the fences to draw: all while the geofence tool is open or if the user wants to see all, otherwise those
+ * of the selected device. The fence being edited is left out, because the draft layer draws it.
  */
 function wanted(read: Read): readonly FenceGroup[] {
   const { draft } = read(fenceTool);
@@ -40,7 +41,7 @@ function wanted(read: Read): readonly FenceGroup[] {
   const { selected } = read(attention);
   const { shown } = read(geofences);
   const hidden = open && draft ? new Set(draft.fences) : null;
-  if (open) return alike(hidden ? shown.filter(({ id }) => !hidden.has(id)) : shown);
+  if (open || read(mapLook).places) return alike(hidden ? shown.filter(({ id }) => !hidden.has(id)) : shown);
   return selected === null ? [] : alike(shown.filter(({ device }) => device === selected));
 }
 

@@ -1,4 +1,5 @@
 import * as app from '../../../events/app.ts';
+import * as auth from '../../../events/auth.ts';
 import * as mapEvents from '../../../events/map.ts';
 import { MAP_TYPES, type MapType } from '../../../events/map.ts';
 import { projection } from '../../kernel/projection.ts';
@@ -11,6 +12,8 @@ export type MapLook = {
   /** The map type that the user chose in this session. Null if the account's setting applies. */
   type: MapType | null;
   perspective: boolean;
+  /** Whether the map shows the places of all devices. Otherwise it shows those of the selected device. */
+  places: boolean;
   /** Whether the deployment has satellite images. Undefined if unknown. */
   satellite?: boolean;
   /** Address of the online map that users may choose. Undefined if the deployment offers none. */
@@ -20,8 +23,10 @@ export type MapLook = {
 /** A stored map camera that is tilted by more than this counts as a perspective view (degrees). */
 const TILTED = 20;
 
-/** The look of the base map: its type, and whether it is shown in perspective. */
-export const mapLook = projection<MapLook>('core/map-look', { type: null, perspective: false }, (on) => [
+const NOTHING_CHOSEN: MapLook = { type: null, perspective: false, places: false };
+
+/** The look of the map: its type, whether it is shown in perspective, and whether all places are on it. */
+export const mapLook = projection('core/map-look', NOTHING_CHOSEN, (on) => [
   on(app.started, (s, { payload: { satellite, onlineMap } }) => {
     if (satellite !== undefined) s.satellite = satellite;
     if (onlineMap !== undefined) s.onlineMap = onlineMap;
@@ -31,6 +36,12 @@ export const mapLook = projection<MapLook>('core/map-look', { type: null, perspe
   }),
   on(mapEvents.perspectiveChosen, (s, e) => {
     s.perspective = e.payload.on;
+  }),
+  on(mapEvents.placesShown, (s, e) => {
+    s.places = e.payload.on;
+  }),
+  on(auth.loggedOut, (s) => {
+    s.places = false;
   }),
   on(mapEvents.cameraRestored, (s, e) => {
     s.perspective = e.payload.pitch > TILTED;

@@ -39,6 +39,8 @@ export const KEPT_WITHIN = 250;
 /** After this long, the app tries again to store a change on disk (ms). */
 const KEEP_AGAIN = 5_000;
 const NOT_KEPT_STAYS = 8_000;
+/** The disk's answer when it took too long; also the name of the error that the outbox reports for it. */
+const TOO_SLOW = 'TimeoutError';
 
 /**
  * Returns the account whose changes are stored on this device. Null in ghost mode: of another user's account
@@ -66,7 +68,7 @@ const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observ
       map((detail) => detail ?? null),
       catchError((problem: unknown) => of(problem instanceof Error ? problem.name : 'unknown')),
     ),
-    ports.clock.after(KEPT_WITHIN).pipe(map(() => 'TimeoutError')),
+    ports.clock.after(KEPT_WITHIN).pipe(map(() => TOO_SLOW)),
   );
 
 /**
@@ -104,7 +106,11 @@ export function submit(
         return [
           changeEvents.submitted({ changes: asItIs(), label, unkept: true }),
           storageEvents.writeFailed({ slot: SLOT, detail }),
-          notices.raised({ tone: 'warning', text: 'changes.notKept', stays: NOT_KEPT_STAYS }),
+          // A slow disk stores the change later, and the server usually saves it before. While the change waits, the
+          // banner says that it is not stored.
+          ...(detail === TOO_SLOW
+            ? []
+            : [notices.raised({ tone: 'warning', text: 'changes.notKept', stays: NOT_KEPT_STAYS })]),
         ];
       }),
       finalize(() => void (shows || drop(account, made, world).catch(() => undefined))),

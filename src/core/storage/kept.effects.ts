@@ -166,6 +166,15 @@ export const keptEffects = [
           ),
   }),
   effect({
+    name: 'keep whether all places are on the map',
+    on: mapEvents.placesShown,
+    how: 'inOrder',
+    run: ({ payload: { on, from: source } }, world) =>
+      source === 'storage'
+        ? EMPTY
+        : keepOwn(world, 'placesShown', mapEvents.placesShown({ on, from: 'storage' })),
+  }),
+  effect({
     name: 'keep the camera',
     on: mapEvents.cameraSettled,
     how: 'latest',

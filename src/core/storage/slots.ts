@@ -11,6 +11,7 @@ export const SESSION_SLOTS = [
   'selection',
   'recent',
   'camera',
+  'placesShown',
   'lastUpdate',
   'newsRead',
   'deviceForms',
