@@ -135,7 +135,7 @@ export const Verify = meta.story({
   render: register(waiting, account.demoMailFetched({ link: token })),
   play: async ({ canvas, userEvent }) => {
     await titled(canvas, 'Check your mailbox');
-    await userEvent.click(canvas.getByRole('button', { name: 'Open the link in the mail' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Open the link in the e-mail' }));
     await expect(published).toHaveBeenLastCalledWith(account.demoMailOpened({ link: token }));
     await userEvent.click(canvas.getByRole('button', { name: 'Send again' }));
     await expect(published).toHaveBeenLastCalledWith(
@@ -150,7 +150,7 @@ export const VerifyRealMail = meta.story({
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
     await expect(canvas.queryByText('Demo mailbox')).toBeNull();
-    await expect(canvas.queryByRole('button', { name: 'Open the link in the mail' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Open the link in the e-mail' })).toBeNull();
   },
 });
 
@@ -278,7 +278,7 @@ export const ForgotSent = meta.story({
     await titled(canvas, 'Check your mailbox');
     await expect(canvas.getByText(/If there is an account/)).toBeInTheDocument();
     await expect(canvas.getByText(/there is no e-mail for this address/)).toBeInTheDocument();
-    await expect(canvas.queryByRole('button', { name: 'Open the link in the mail' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Open the link in the e-mail' })).toBeNull();
   },
 });
 
@@ -314,7 +314,7 @@ export const ResetOver = meta.story({
   render: reset(linked('/reset-password'), refused('reset', 'invalid', { token: 'expired' })),
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
-    await expect(canvas.getByRole('link', { name: 'Send a new mail' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Send a new e-mail' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );
@@ -360,7 +360,7 @@ export const ChangeWrong = meta.story({
   render: change(refused('change', 'invalid', { current: 'wrong' })),
   play: async ({ canvas }) => {
     const field = await canvas.findByLabelText('Current password');
-    await expect(field).toHaveAccessibleDescription('Wrong password.');
+    await expect(field).toHaveAccessibleDescription('Wrong password. Try again.');
     await expect(field).toHaveFocus();
   },
 });
@@ -388,7 +388,7 @@ export const Advice = meta.story({
   render: advice(demanded),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(new RegExp(email))).toBeInTheDocument();
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the mail' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the e-mail' }));
     await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
     await expect(screen.queryByTestId('toast')).toBeNull();
   },
@@ -398,7 +398,7 @@ export const AdviceFailed = meta.story({
   name: '[ROUTE-16] the mail of the advice could not be sent',
   render: advice(demanded, account.refused({ form: 'resetMail', ...failure('unreachable') })),
   play: async ({ canvas, userEvent }) => {
-    await expect(canvas.getByRole('button', { name: 'Send the mail' })).not.toHaveAttribute('aria-busy');
+    await expect(canvas.getByRole('button', { name: 'Send the e-mail' })).not.toHaveAttribute('aria-busy');
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(account.resetMailRequested({ email, language: 'en' }));
   },
@@ -441,7 +441,7 @@ export const AdviceSending = meta.story({
   name: '[ROUTE-16] while the mail of the advice is on its way the button waits',
   render: advice(demanded, account.resetMailRequested({ email, language: 'en' })),
   play: async ({ canvas, userEvent }) => {
-    const button = await canvas.findByRole('button', { name: 'Send the mail' });
+    const button = await canvas.findByRole('button', { name: 'Send the e-mail' });
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(button);
     await expect(published).not.toHaveBeenCalled();

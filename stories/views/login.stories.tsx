@@ -119,7 +119,7 @@ export const InvalidPassword = meta.story({
   name: '[AUTH-02] refused: the password is not right',
   render: refused('invalidPassword', 'login.invalidPassword'),
   play: async ({ userEvent }) => {
-    await toast(/password is not right/);
+    await toast(/Wrong password/);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await expect(screen.queryByTestId('toast')).toBeNull();
   },
