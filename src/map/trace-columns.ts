@@ -1,5 +1,5 @@
 import type { TracePart } from '../core/positions/positions.ts';
-import { JUMP } from '../rules/jump.ts';
+import { gapBefore } from '../rules/travel/gaps.ts';
 
 type Rgba = readonly [number, number, number, number];
 
@@ -33,6 +33,7 @@ export function partSince(part: TracePart, from: number): TracePart {
     lat: part.lat.subarray(first),
     lng: part.lng.subarray(first),
     speed: part.speed.subarray(first),
+    accuracy: part.accuracy.subarray(first),
     flags: part.flags.subarray(first),
   };
 }
@@ -49,8 +50,8 @@ export type TraceWish = {
 };
 
 /**
- * Converts tracks to connected lines. A line ends where the device cannot have moved continuously: a jump is a gap,
- * never a line (MAP-04). A single fix makes no line.
+ * Converts tracks to connected lines. A line ends where the device cannot have moved continuously or was silent for
+ * long: a gap is never a line (MAP-04). A single fix makes no line.
  */
 export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   const starts: number[] = [];
@@ -79,12 +80,9 @@ export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   };
 }
 
-/**
- * Whether the track has a gap before fix `i`: the fix was a jump, or the line to it would run around the whole
- * earth.
- */
+/** Whether the track has a gap before fix `i`, as in the history, or the line to it would run around the whole earth. */
 const breaks = (part: TracePart, i: number) =>
-  ((part.flags[i] as number) & JUMP) !== 0 ||
+  gapBefore(part, i) !== null ||
   Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
 /**
@@ -138,14 +136,29 @@ export function speedColour(kmhTimesTen: number): readonly [number, number, numb
 /** A direction arrow on a track. */
 export type Chevron = { readonly lat: number; readonly lng: number; readonly heading: number };
 
+/** A line along which direction arrows are drawn. Places are degrees × 10⁷. */
+export type ArrowLine = {
+  readonly lat: ArrayLike<number>;
+  readonly lng: ArrayLike<number>;
+  /** Whether there is a gap before point `i`. */
+  readonly isBroken: (i: number) => boolean;
+};
+
+/** Returns the line of a live trail. */
+export const arrowLine = (part: TracePart): ArrowLine => ({
+  lat: part.lat,
+  lng: part.lng,
+  isBroken: (i) => breaks(part, i),
+});
+
 /**
- * Returns direction arrows along a track, evenly spaced on screen; none across a jump.
+ * Returns direction arrows along a line, evenly spaced on screen; none across a gap.
  *
  * @param pixels returns the length on screen of the line between two places
  * @returns places in degrees, headings in radians clockwise from north; at most `most`, the newest ones
  */
 export function chevronsAlong(
-  part: TracePart,
+  { lat, lng, isBroken }: ArrowLine,
   spacing: number,
   most: number,
   pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
@@ -153,12 +166,12 @@ export function chevronsAlong(
   const chevrons: Chevron[] = [];
   // Goes back from the newest fix, so that the direction arrows keep their distance to the device's marker.
   let gone = spacing / 2;
-  for (let i = part.at.length - 1; i > 0 && chevrons.length < most; i--) {
-    if (breaks(part, i)) continue;
-    const lngB = (part.lng[i] as number) / 1e7;
-    const latB = (part.lat[i] as number) / 1e7;
-    const lngA = (part.lng[i - 1] as number) / 1e7;
-    const latA = (part.lat[i - 1] as number) / 1e7;
+  for (let i = lat.length - 1; i > 0 && chevrons.length < most; i--) {
+    if (isBroken(i)) continue;
+    const lngB = (lng[i] as number) / 1e7;
+    const latB = (lat[i] as number) / 1e7;
+    const lngA = (lng[i - 1] as number) / 1e7;
+    const latA = (lat[i - 1] as number) / 1e7;
     const length = pixels(lngA, latA, lngB, latB);
     if (length < 1e-6) continue;
     const heading = Math.atan2((lngB - lngA) * Math.cos((latA * Math.PI) / 180), latB - latA);
@@ -177,7 +190,7 @@ export function chevronsAlong(
  */
 export type StillPiece = { readonly place: readonly number[]; readonly index: number };
 
-/** Returns the pieces of a track from fix to fix; none across a jump. `index` is the fix at which a piece ends. */
+/** Returns the pieces of a track from fix to fix; none across a gap. `index` is the fix at which a piece ends. */
 export function stillPieces(part: TracePart): StillPiece[] {
   const pieces: StillPiece[] = [];
   for (let i = 1; i < part.at.length; i++) {

@@ -6,6 +6,7 @@ import { gapCounts, trackPaths } from './track-paths.ts';
 import type { TracePart } from '../core/positions/positions.ts';
 import { JUMP } from '../rules/jump.ts';
 import {
+  arrowLine,
   chevronsAlong,
   edgeColours,
   fade,
@@ -185,6 +186,7 @@ const part = (...rows: [lat: number, lng: number, flags?: number][]): TracePart 
   lat: Int32Array.from(rows, ([lat]) => lat * 1e7),
   lng: Int32Array.from(rows, ([, lng]) => lng * 1e7),
   speed: new Uint16Array(rows.length),
+  accuracy: new Uint16Array(rows.length),
   flags: Uint8Array.from(rows, ([, , flags]) => flags ?? 0),
 });
 const black = () => [0, 0, 0, 255] as const;
@@ -249,6 +251,7 @@ test('[MAP-06] what is older than the trail is cut off, whatever was loaded', ()
     lat: way.lat.slice(2),
     lng: way.lng.slice(2),
     speed: way.speed.slice(2),
+    accuracy: way.accuracy.slice(2),
     flags: way.flags.slice(2),
   });
   expect(partSince(way, -5).at).toHaveLength(4);
@@ -273,11 +276,11 @@ test('[MAP-06] every speed has a colour, and faster than the fastest is still on
 test('[MAP-06] chevrons point the way the device went, evenly spaced and none across a jump', () => {
   const flat = (lngA: number, latA: number, lngB: number, latB: number) =>
     Math.hypot(lngA - lngB, latA - latB) * 100;
-  const north = chevronsAlong(part([0, 0], [4, 0]), 100, 99, flat);
+  const north = chevronsAlong(arrowLine(part([0, 0], [4, 0])), 100, 99, flat);
   expect(north.map(({ lat }) => lat)).toEqual([3.5, 2.5, 1.5, 0.5]);
   expect(north.every(({ heading }) => heading === 0)).toBe(true);
-  expect(chevronsAlong(part([0, 0], [4, 0, JUMP]), 100, 99, flat)).toEqual([]);
-  expect(chevronsAlong(part([0, 0], [40, 0]), 100, 5, flat)).toHaveLength(5);
+  expect(chevronsAlong(arrowLine(part([0, 0], [4, 0, JUMP])), 100, 99, flat)).toEqual([]);
+  expect(chevronsAlong(arrowLine(part([0, 0], [40, 0])), 100, 5, flat)).toHaveLength(5);
 });
 
 test('[MAP-04] the bits of a way lead from fix to fix, exactly, and over no jump', () => {

@@ -1,10 +1,9 @@
-import { type TracePart } from '../../../src/core/positions/positions.ts';
 import { JUMP } from '../../../src/rules/jump.ts';
 import { gapBefore } from '../../../src/rules/travel/gaps.ts';
 import type { Way } from '../../../src/rules/travel/way.ts';
 import type { Box } from '../../../src/map/boxes.ts';
 import type { LevelMaker } from '../../../src/map/level-maker.ts';
-import type { TraceColumns } from '../../../src/map/trace-columns.ts';
+import type { ArrowLine, TraceColumns } from '../../../src/map/trace-columns.ts';
 import {
   affordable,
   BLOCK,
@@ -116,26 +115,14 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.south >= outer.south &&
   inner.north <= outer.north;
 
-/** Converts the drawn part of a track's line to a part of a trace. A gap is marked as a jump. */
-export function drawnPart({ way, drawn, isBroken }: TrackLine): TracePart {
+/** Returns the drawn part of a track's line, for its direction arrows. */
+export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
   const fixes = drawn();
-  const count = fixes.length;
-  const part = {
-    at: new Uint32Array(count),
-    lat: new Int32Array(count),
-    lng: new Int32Array(count),
-    speed: new Uint16Array(count),
-    flags: new Uint8Array(count),
+  return {
+    lat: Int32Array.from(fixes, (i) => way.lat[i] as number),
+    lng: Int32Array.from(fixes, (i) => way.lng[i] as number),
+    isBroken: (k) => isBroken(fixes[k - 1] as number, fixes[k] as number),
   };
-  for (let k = 0; k < count; k++) {
-    const i = fixes[k] as number;
-    part.at[k] = way.at[i] as number;
-    part.lat[k] = way.lat[i] as number;
-    part.lng[k] = way.lng[i] as number;
-    part.speed[k] = way.speed[i] as number;
-    part.flags[k] = k > 0 && isBroken(fixes[k - 1] as number, i) ? JUMP : 0;
-  }
-  return part;
 }
 
 /** Returns the drawn fix nearest to a point on the map (pixels). Returns −1 if none is within reach. */

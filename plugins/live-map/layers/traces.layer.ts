@@ -18,6 +18,7 @@ import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { colourAt } from '../../../src/map/looks.ts';
 import { pixelsBetween } from '../../../src/map/mercator.ts';
 import {
+  arrowLine,
   chevronsAlong,
   edgeColours,
   fade,
@@ -213,7 +214,9 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   function placeChevrons() {
     const { zoom } = view();
     const marks = selectedPart
-      ? chevronsAlong(selectedPart, CHEVRON.spacing, CHEVRON.most, (...ends) => pixelsBetween(...ends, zoom))
+      ? chevronsAlong(arrowLine(selectedPart), CHEVRON.spacing, CHEVRON.most, (...ends) =>
+          pixelsBetween(...ends, zoom),
+        )
       : [];
     chevrons.places.reserve(marks.length);
     chevrons.sprites.reserve(marks.length);

@@ -3,7 +3,9 @@ import * as positionEvents from '../../../events/positions.ts';
 import { Columns } from '../../kernel/columns.ts';
 import { inPlace, type Projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
+import { metresBetweenE7 } from '../../rules/geodesy.ts';
 import { isJump, JUMP } from '../../rules/jump.ts';
+import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
 
 /**
  * A fix further in the future than this is ignored (seconds): the clocks of receivers and servers differ by
@@ -34,7 +36,15 @@ const LAST_FIX = {
   trace: 'u32',
 } as const;
 
-const TRACE = { at: 'u32', lat: 'i32', lng: 'i32', speed: 'u16', flags: 'u8', previous: 'u32' } as const;
+const TRACE = {
+  at: 'u32',
+  lat: 'i32',
+  lng: 'i32',
+  speed: 'u16',
+  accuracy: 'u16',
+  flags: 'u8',
+  previous: 'u32',
+} as const;
 
 export type LastFixes = Columns<typeof LAST_FIX>;
 type Trace = Columns<typeof TRACE>;
@@ -149,26 +159,36 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     if (at > newest) newest = at;
     let flags = (flagsOf[i] as number) & ~JUMP;
     if (!isNew && at < before) {
-      written = addLate(trace, a.trace[row] as number, written, at, lat, lng, speed, flags);
+      const newestEntry = a.trace[row] as number;
+      written = addLate(trace, newestEntry, written, at, lat, lng, speed, accuracies[i] as number, flags);
       continue;
     }
     if (!isNew && isJump(wasLat, wasLng, before, lat, lng, at)) flags |= JUMP;
+    const accuracy = accuracies[i] as number;
+    const isUnknown =
+      at - before >= SILENCE_SECONDS &&
+      isSilence(
+        at - before,
+        metresBetweenE7(wasLat, wasLng, lat, lng),
+        accuracy + (a.accuracy[row] as number),
+      );
     const wasReceivedAt = a.receivedAt[row] as number;
     a.at[row] = at;
     a.lat[row] = lat;
     a.lng[row] = lng;
     a.speed[row] = speed;
     a.heading[row] = headings[i] as number;
-    a.accuracy[row] = accuracies[i] as number;
+    a.accuracy[row] = accuracy;
     a.battery[row] = batteries[i] as number;
     a.flags[row] = flags;
     a.steps[row] = stepsOf[i] as number;
-    const glides = source === 'socket' && !isNew && !(flags & JUMP);
+    // A marker does not glide over a gap, because the line behind it would cross the gap.
+    const glides = source === 'socket' && !isNew && !(flags & JUMP) && !isUnknown;
     a.previousLat[row] = glides ? wasLat : lat;
     a.previousLng[row] = glides ? wasLng : lng;
     a.glide[row] = glides ? Math.min(LONGEST_GLIDE, Math.max(0, now - wasReceivedAt)) : 0;
     a.receivedAt[row] = now;
-    write(trace, written, at, lat, lng, speed, flags, a.trace[row] as number);
+    write(trace, written, at, lat, lng, speed, accuracy, flags, a.trace[row] as number);
     written++;
     a.trace[row] = written;
     changed.push(row);
@@ -194,6 +214,7 @@ function write(
   lat: number,
   lng: number,
   speed: number,
+  accuracy: number,
   flags: number,
   previous: number,
 ): void {
@@ -203,6 +224,7 @@ function write(
   arrays.lat[slot] = lat;
   arrays.lng[slot] = lng;
   arrays.speed[slot] = speed;
+  arrays.accuracy[slot] = accuracy;
   arrays.flags[slot] = flags;
   arrays.previous[slot] = previous;
 }
@@ -219,6 +241,7 @@ function addLate(
   lat: number,
   lng: number,
   speed: number,
+  accuracy: number,
   flags: number,
 ): number {
   const { at: times, previous } = trace.arrays;
@@ -232,7 +255,23 @@ function addLate(
   // The late fix is ignored if it is older than all fixes of its device in the ring buffer.
   if (!isHeld(after, written + 1)) return written;
   const slotAfter = (after - 1) % TRACE_CAPACITY;
-  write(trace, written, at, lat, lng, speed, flags, previous[slotAfter] as number);
+  const before = previous[slotAfter] as number;
+  const slotBefore = isHeld(before, written) ? (before - 1) % TRACE_CAPACITY : null;
+  const { lat: lats, lng: lngs, flags: flagsOf } = trace.arrays;
+  const isFar = (slot: number) =>
+    isJump(lats[slot] as number, lngs[slot] as number, times[slot] as number, lat, lng, at);
+  const jump = slotBefore !== null && isFar(slotBefore) ? JUMP : 0;
+  // The newer fix now follows this one, so the jump to it may be over, or new.
+  const jumpAfter = isJump(
+    lat,
+    lng,
+    at,
+    lats[slotAfter] as number,
+    lngs[slotAfter] as number,
+    times[slotAfter] as number,
+  );
+  flagsOf[slotAfter] = ((flagsOf[slotAfter] as number) & ~JUMP) | (jumpAfter ? JUMP : 0);
+  write(trace, written, at, lat, lng, speed, accuracy, flags | jump, before);
   // The arrays must be read again here, because `write` may have replaced them with larger ones.
   trace.arrays.previous[slotAfter] = written + 1;
   return written + 1;
@@ -306,6 +345,7 @@ export type TracePart = {
   readonly lat: Int32Array;
   readonly lng: Int32Array;
   readonly speed: Uint16Array;
+  readonly accuracy: Uint16Array;
   readonly flags: Uint8Array;
 };
 
@@ -346,6 +386,7 @@ function partUntil(state: Positions, id: number, ends: (entry: number, slot: num
     lat: Int32Array.from(entries, (slot) => arrays.lat[slot] as number),
     lng: Int32Array.from(entries, (slot) => arrays.lng[slot] as number),
     speed: Uint16Array.from(entries, (slot) => arrays.speed[slot] as number),
+    accuracy: Uint16Array.from(entries, (slot) => arrays.accuracy[slot] as number),
     flags: Uint8Array.from(entries, (slot) => arrays.flags[slot] as number),
   };
 }

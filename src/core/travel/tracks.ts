@@ -47,8 +47,8 @@ const members = new Map<number, Selector<Track | null>>();
  * Returns the response's fixes as columns, oldest first, with jumps marked. Leaves out duplicates and fixes at 0,0.
  */
 function partOf(fixes: FixColumns, device: number): TracePart {
-  const { at, lat, lng, speed, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
-  return { at, lat, lng, speed, flags };
+  const { at, lat, lng, speed, accuracy, flags } = wayOf(fixes, device, 1, Number.POSITIVE_INFINITY).way;
+  return { at, lat, lng, speed, accuracy, flags };
 }
 
 /**
@@ -86,17 +86,21 @@ function continued(past: TracePart, came: TracePart): TracePart {
   const entry = (column: ArrayLike<number>, i: number) => column[i] as number;
   const [a, b] = [end, end + 1];
   // A live fix is marked as a jump relative to the live fix before it, which may be missing here.
-  if (
-    b < way.at.length &&
-    isJump(
+  if (b < way.at.length) {
+    const isJumped = isJump(
       entry(way.lat, a),
       entry(way.lng, a),
       entry(way.at, a),
       entry(way.lat, b),
       entry(way.lng, b),
       entry(way.at, b),
-    )
-  )
-    flags[b] = entry(flags, b) | JUMP;
-  return { ...way, speed: join(Uint16Array, 'speed'), flags };
+    );
+    flags[b] = (entry(flags, b) & ~JUMP) | (isJumped ? JUMP : 0);
+  }
+  return {
+    ...way,
+    speed: join(Uint16Array, 'speed'),
+    accuracy: join(Uint16Array, 'accuracy'),
+    flags,
+  };
 }

@@ -27,20 +27,31 @@ export type Gap = {
   readonly metres: Metres;
 };
 
+/** The columns that tell where a track has gaps: those of a way and of a live trail. */
+type Fixes = Pick<Way, 'at' | 'lat' | 'lng' | 'accuracy' | 'flags'>;
+
+/**
+ * Whether a device's track between two fixes is unknown, because it was silent and then appeared elsewhere.
+ *
+ * @param metres distance between the two fixes
+ * @param accuracy sum of their accuracies (metres)
+ */
+export const isSilence = (seconds: Seconds, metres: Metres, accuracy: Metres): boolean =>
+  seconds >= SILENCE_SECONDS && metres > Math.max(SILENCE_METRES, Math.min(MOST_ACCURACY, accuracy));
+
 /**
  * Returns why there is a gap between a fix and the previous one. Null where a line may be drawn.
  *
  * @param metres distance from the previous fix, if already known
  */
-export function gapBefore(way: Way, index: number, metres?: Metres): GapReason | null {
+export function gapBefore(way: Fixes, index: number, metres?: Metres): GapReason | null {
   if (index < 1) return null;
   if (((way.flags[index] as number) & JUMP) !== 0) return 'jump';
-  if ((way.at[index] as number) - (way.at[index - 1] as number) < SILENCE_SECONDS) return null;
-  const uncertain = Math.min(
-    MOST_ACCURACY,
-    (way.accuracy[index] as number) + (way.accuracy[index - 1] as number),
-  );
-  return (metres ?? metresTo(way, index)) > Math.max(SILENCE_METRES, uncertain) ? 'silence' : null;
+  const seconds = (way.at[index] as number) - (way.at[index - 1] as number);
+  // Most fixes follow soon after the previous one, so their distance is not needed.
+  if (seconds < SILENCE_SECONDS) return null;
+  const accuracy = (way.accuracy[index] as number) + (way.accuracy[index - 1] as number);
+  return isSilence(seconds, metres ?? metresTo(way, index), accuracy) ? 'silence' : null;
 }
 
 /** Returns all gaps of a track, oldest first. Reads the track once. */
@@ -64,7 +75,7 @@ export function gapsOf(way: Way): readonly Gap[] {
 }
 
 /** Returns the distance of a fix from the previous one (metres). */
-export const metresTo = (way: Way, index: number): Metres =>
+export const metresTo = (way: Pick<Way, 'lat' | 'lng'>, index: number): Metres =>
   metresBetweenE7(
     way.lat[index - 1] as number,
     way.lng[index - 1] as number,
