@@ -1,7 +1,8 @@
-import type { TracePart } from '../core/positions/positions.ts';
+import type { TracePart } from '../core/positions/trails.ts';
 import { gapBefore } from '../rules/travel/gaps.ts';
 
-type Rgba = readonly [number, number, number, number];
+type Rgb = readonly [number, number, number];
+type Rgba = readonly [...Rgb, number];
 
 /** Connected lines in the form that a path layer needs: line `i` has the points from index `starts[i]` on. */
 export type TraceColumns = {
@@ -38,10 +39,13 @@ export function partSince(part: TracePart, from: number): TracePart {
   };
 }
 
-/** A track to draw, and the colour of each of its fixes. */
+/** A track to draw, and its colours. */
 export type TraceWish = {
   readonly part: TracePart;
-  readonly colour: (index: number) => Rgba;
+  /** The colour of the line. Null: each fix has the colour of its speed. */
+  readonly tint: Rgb | null;
+  /** How the line fades, as in `fade`. */
+  readonly fading: { readonly from: number; readonly until: number; readonly oldest?: number };
   /**
    * Whether the line includes the last fix. False while the marker glides to it, because the line must not run
    * ahead of the marker.
@@ -54,19 +58,28 @@ export type TraceWish = {
  * long: a gap is never a line (MAP-04). A single fix makes no line.
  */
 export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
+  let most = 0;
+  for (const { part } of wishes) most += part.at.length;
   const starts: number[] = [];
-  const path: number[] = [];
-  const colours: number[] = [];
-  for (const { part, colour, withLast } of wishes) {
+  const path = new Float64Array(most * 2);
+  const colours = new Uint8Array(most * 4);
+  let points = 0;
+  for (const { part, tint, fading, withLast } of wishes) {
     const end = part.at.length - (withLast ? 0 : 1);
     let first = 0;
     for (let i = 1; i <= end; i++) {
       if (i < end && !breaks(part, i)) continue;
       if (i - first >= 2) {
-        starts.push(path.length / 2);
+        starts.push(points);
         for (let k = first; k < i; k++) {
-          path.push((part.lng[k] as number) / 1e7, (part.lat[k] as number) / 1e7);
-          colours.push(...colour(k));
+          path[points * 2] = (part.lng[k] as number) / 1e7;
+          path[points * 2 + 1] = (part.lat[k] as number) / 1e7;
+          const [red, green, blue] = tint ?? speedColour(part.speed[k] as number);
+          colours[points * 4] = red;
+          colours[points * 4 + 1] = green;
+          colours[points * 4 + 2] = blue;
+          colours[points * 4 + 3] = fade(part.at[k] as number, fading.from, fading.until, fading.oldest);
+          points++;
         }
       }
       first = i;
@@ -74,16 +87,15 @@ export function traceColumns(wishes: readonly TraceWish[]): TraceColumns {
   }
   return {
     starts: Uint32Array.from(starts),
-    path: Float64Array.from(path),
-    colours: Uint8Array.from(colours),
+    path: path.subarray(0, points * 2),
+    colours: colours.subarray(0, points * 4),
     length: starts.length,
   };
 }
 
 /** Whether the track has a gap before fix `i`, as in the history, or the line to it would run around the whole earth. */
 const breaks = (part: TracePart, i: number) =>
-  gapBefore(part, i) !== null ||
-  Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
+  gapBefore(part, i) !== null || Math.abs((part.lng[i] as number) - (part.lng[i - 1] as number)) > 1.8e9;
 
 /**
  * Returns the opacity of a fix in a trail (0 … 255): the older, the fainter.
@@ -121,8 +133,11 @@ export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, 
  * Returns the colour for a speed.
  * @param kmhTimesTen km/h × 10, as stored in columns
  */
-export function speedColour(kmhTimesTen: number): readonly [number, number, number] {
-  const kmh = kmhTimesTen / 10;
+export const speedColour = (kmhTimesTen: number): Rgb => (known[kmhTimesTen] ??= mixed(kmhTimesTen / 10));
+/** The colours of speeds so far, because trails ask for the same ones again and again. */
+const known: Rgb[] = [];
+
+function mixed(kmh: number): Rgb {
   const after = SPEEDS.findIndex(([limit]) => limit >= kmh);
   const [highest] = SPEEDS.slice(-1);
   const to = after < 0 ? highest : SPEEDS[after];

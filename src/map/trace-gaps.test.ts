@@ -3,24 +3,22 @@ import { describe, expect, test } from 'vitest';
 import * as positionEvents from '../../events/positions.ts';
 import { fixes, START } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
-import { positions, type TracePart, traceOf, traceSince } from '../core/positions/positions.ts';
+import { positions } from '../core/positions/positions.ts';
+import { type TracePart, traceOf, traceSince } from '../core/positions/trails.ts';
 import { wayUntilNow } from '../core/travel/tracks.ts';
 import { gapsOf, SILENCE_SECONDS } from '../rules/travel/gaps.ts';
 import { aWay, BEGIN, north, type PlainFix } from '../rules/travel/testing.ts';
 import { arrowLine, chevronsAlong, stillPieces, traceColumns } from './trace-columns.ts';
 
-const black = () => [0, 0, 0, 255] as const;
+const black = { tint: [0, 0, 0], fading: { from: 0, until: 0 } } as const;
 /** The seconds at which each drawn line begins and ends, counted from the start of the test. */
 function spans(part: TracePart, start: number): [from: number, to: number][] {
-  const { starts, path } = traceColumns([{ part, colour: black, withLast: true }]);
+  const { starts, path } = traceColumns([{ part, ...black, withLast: true }]);
   const secondAt = (point: number) => {
     const lat = Math.round((path[point * 2 + 1] as number) * 1e7);
     return (part.at[part.lat.indexOf(lat)] as number) - start;
   };
-  return [...starts].map((first, k) => [
-    secondAt(first),
-    secondAt((starts[k + 1] ?? path.length / 2) - 1),
-  ]);
+  return [...starts].map((first, k) => [secondAt(first), secondAt((starts[k + 1] ?? path.length / 2) - 1)]);
 }
 
 /** Fixes every 10 s at 20 m/s, of these seconds. */

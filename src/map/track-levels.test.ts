@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { levelMaker } from './level-maker.ts';
 import { affordable, BLOCK, blocksIn, fixesIn, levelAt, levelsOf, type Line } from './track-levels.ts';
 import { gapCounts, trackPaths } from './track-paths.ts';
-import type { TracePart } from '../core/positions/positions.ts';
+import type { TracePart } from '../core/positions/trails.ts';
 import { JUMP } from '../rules/jump.ts';
 import {
   arrowLine,
@@ -189,8 +189,8 @@ const part = (...rows: [lat: number, lng: number, flags?: number][]): TracePart 
   accuracy: new Uint16Array(rows.length),
   flags: Uint8Array.from(rows, ([, , flags]) => flags ?? 0),
 });
-const black = () => [0, 0, 0, 255] as const;
-const columns = (of: TracePart, withLast = true) => traceColumns([{ part: of, colour: black, withLast }]);
+const black = { tint: [0, 0, 0], fading: { from: 0, until: 0 } } as const;
+const columns = (of: TracePart, withLast = true) => traceColumns([{ part: of, ...black, withLast }]);
 
 test('[MAP-04] a jump leaves a gap, never a line', () => {
   const { starts, path, length } = columns(part([1, 1], [1, 2], [40, 40, JUMP], [40, 41]));

@@ -3,7 +3,8 @@ import { PathLayer } from '@deck.gl/layers';
 import { now } from '../../../src/core/app/clock.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { pastDevices } from '../../../src/core/app/map-tool.ts';
-import { positions, traceOf, type TracePart, traceSince } from '../../../src/core/positions/positions.ts';
+import { positions } from '../../../src/core/positions/positions.ts';
+import { traceOf, type TracePart, traceSince } from '../../../src/core/positions/trails.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { trackOf, wayUntilNow } from '../../../src/core/travel/tracks.ts';
 import { rowsInside, widened } from '../../../src/map/boxes.ts';
@@ -21,7 +22,6 @@ import {
   arrowLine,
   chevronsAlong,
   edgeColours,
-  fade,
   partSince,
   speedColour,
   stillPieces,
@@ -65,6 +65,8 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
   let inView: readonly number[] = [];
   /** The time for which the trails were built (unix seconds). */
   let builtFor = 0;
+  /** The times from which trails are drawn (unix seconds). */
+  let since = { selected: 0, others: 0 };
   /** For each device, the entry of its trail at which the drawn line ends. */
   const drawnTo = new Map<number, number>();
 
@@ -105,26 +107,24 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
         ? null
         : partSince(wayUntilNow(read, selected, from), from);
     const tailFrom = trailStart(minutes, false, until);
+    since = { selected: from, others: tailFrom };
     const others =
       minutes === 0 ? [] : inView.filter((row) => row !== selectedRow && !past.includes(fleet.idAt(row)));
-    const wishes = others.map((row): TraceWish => {
-      const [red, green, blue] = colourAt(fleet.looks.bytes, row);
-      const part = traceOf(state, fleet.idAt(row), tailFrom);
-      return {
-        part,
+    const wishes = others.map(
+      (row): TraceWish => ({
+        part: traceOf(state, fleet.idAt(row), tailFrom),
         withLast: !glides(row),
-        colour: (i) => [red, green, blue, fade(part.at[i] as number, tailFrom, until, TAIL_END)],
-      };
-    });
+        tint: colourAt(fleet.looks.bytes, row),
+        fading: { from: tailFrom, until, oldest: TAIL_END },
+      }),
+    );
     traced = new Set(selectedRow === undefined ? others : [...others, selectedRow]);
     otherLines = lines('others', traceColumns(wishes), WIDTH.other);
     const part = selectedPart;
     selectedLines = [];
     if (part && selectedRow !== undefined) {
-      const colour = (i: number) =>
-        [...speedColour(part.speed[i] as number), fade(part.at[i] as number, from, until)] as const;
-      const columns = traceColumns([{ part, colour, withLast: !glides(selectedRow) }]);
-      selectedLines = lines('selected', columns, WIDTH.selected);
+      const wish = { part, tint: null, fading: { from, until }, withLast: !glides(selectedRow) };
+      selectedLines = lines('selected', traceColumns([wish]), WIDTH.selected);
     }
     tails.length = 0;
     // The rebuilt lines include every fix that has arrived so far.
@@ -186,6 +186,9 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       const before = drawnTo.get(row);
       drawnTo.set(row, state.last.arrays.trace[row] as number);
       if (glides(row)) {
+        const isOver = (state.last.arrays.at[row] as number) < (isSelected ? since.selected : since.others);
+        // The last step of a device that fell silent goes with the rest of its trail.
+        if (isOver) continue;
         const at = row * PLACE_FLOATS;
         addTail(
           fleet.places.floats.subarray(at, at + PLACE_FLOATS),

@@ -4,7 +4,8 @@ import * as measurementEvents from '../../../events/measurements.ts';
 import { selectBy } from '../../kernel/read.ts';
 import { now } from '../app/clock.ts';
 import { localDay } from '../../rules/time/local-day.ts';
-import { type Fix, lastFixOf, positions, traceOf } from '../positions/positions.ts';
+import { type Fix, lastFixOf, positions } from '../positions/positions.ts';
+import { traceOf } from '../positions/trails.ts';
 import { remoteEach } from '../server/remote.ts';
 import { timeZoneInUse } from '../session/user.ts';
 

@@ -13,7 +13,7 @@ import { isSilence, SILENCE_SECONDS } from '../../rules/travel/gaps.ts';
  */
 const FUTURE_SECONDS = 300;
 /** How many fixes the trails of all devices hold together; new fixes replace the oldest. */
-const TRACE_CAPACITY = 1 << 18;
+export const TRACE_CAPACITY = 1 << 18;
 
 const LAST_FIX = {
   id: 'u32',
@@ -281,7 +281,7 @@ function addLate(
  * Whether an entry is still in the ring buffer. Entry numbers count from 1, and the buffer keeps only the last
  * `TRACE_CAPACITY` entries.
  */
-const isHeld = (entry: number, written: number) => entry > 0 && entry > written - TRACE_CAPACITY;
+export const isHeld = (entry: number, written: number) => entry > 0 && entry > written - TRACE_CAPACITY;
 
 /** A fix in the units of the screen (degrees, km/h, metres, per cent, unix seconds). */
 export type Fix = {
@@ -333,60 +333,5 @@ export function fixAt({ arrays }: LastFixes, row: number): Fix {
     moving: (flags & 4) !== 0,
     jumped: (flags & JUMP) !== 0,
     steps: number('steps'),
-  };
-}
-
-/**
- * A part of a device's track, oldest fix first, in columns with the units of the binary format. A fix with the
- * `JUMP` flag must not be connected with the fix before it.
- */
-export type TracePart = {
-  readonly at: Uint32Array;
-  readonly lat: Int32Array;
-  readonly lng: Int32Array;
-  readonly speed: Uint16Array;
-  readonly accuracy: Uint16Array;
-  readonly flags: Uint8Array;
-};
-
-/** Returns a device's trail since `from` (unix seconds). Takes O(the device's own fixes). */
-export function traceOf(state: Positions, id: number, from: number): TracePart {
-  const { at } = state.trace.arrays;
-  return partUntil(state, id, (_, slot) => (at[slot] as number) < from);
-}
-
-/**
- * Returns a device's fixes since an entry of its trail (`last.arrays.trace`), including that entry. Takes O(new
- * fixes).
- */
-export function traceSince(state: Positions, id: number, since: number): TracePart {
-  let isOver = false;
-  return partUntil(state, id, (entry) => {
-    if (isOver || entry < since) return true;
-    isOver = entry === since;
-    return false;
-  });
-}
-
-/** Returns the newest fixes of a device, oldest first, back to the trail entry for which `ends` returns true. */
-function partUntil(state: Positions, id: number, ends: (entry: number, slot: number) => boolean): TracePart {
-  const row = state.rows.get(id);
-  const entries: number[] = [];
-  const { arrays } = state.trace;
-  let entry = row === undefined ? 0 : (state.last.arrays.trace[row] as number);
-  while (isHeld(entry, state.written)) {
-    const slot = (entry - 1) % TRACE_CAPACITY;
-    if (ends(entry, slot)) break;
-    entries.push(slot);
-    entry = arrays.previous[slot] as number;
-  }
-  entries.reverse();
-  return {
-    at: Uint32Array.from(entries, (slot) => arrays.at[slot] as number),
-    lat: Int32Array.from(entries, (slot) => arrays.lat[slot] as number),
-    lng: Int32Array.from(entries, (slot) => arrays.lng[slot] as number),
-    speed: Uint16Array.from(entries, (slot) => arrays.speed[slot] as number),
-    accuracy: Uint16Array.from(entries, (slot) => arrays.accuracy[slot] as number),
-    flags: Uint8Array.from(entries, (slot) => arrays.flags[slot] as number),
   };
 }
