@@ -44,8 +44,7 @@ async function run(part: Part): Promise<boolean> {
     lastLines: lines.slice(-12),
   };
   ended.push(now);
-  if (isRed)
-    console.log(`\n── ${part.name}, the end of ${file}.log:\n${lines.slice(-150).join('\n')}\n`);
+  if (isRed) console.log(`\n── ${part.name}, the end of ${file}.log:\n${lines.slice(-150).join('\n')}\n`);
   console.log(`${lineOf(now)}${ranNothing ? ': it ran NO test' : ''}`);
   return !now.isRed;
 }
