@@ -64,16 +64,20 @@ describe('no device does what it cannot', () => {
   ])
     test(`${device.name} never jumps and never drives much faster than it says`, () => {
       const fixes = between(device, SINCE, SINCE + 2 * 86_400);
+      // One assertion for all fixes: one for each of 170,000 takes half a minute.
+      const wrong: string[] = [];
       for (let i = 1; i < fixes.at.length; i++) {
         const seconds = (fixes.at[i] ?? 0) - (fixes.at[i - 1] ?? 0);
-        expect(seconds).toBeGreaterThan(0);
         // From Wi-Fi to satellite and back a place may be off by tens of metres; else by the receiver's few.
         const error = 2 * Math.max(fixes.accuracy[i] ?? 0, fixes.accuracy[i - 1] ?? 0) + 12;
-        const fastest = Math.max(40, ...[i - 1, i].map((at) => fixes.speed[at] ?? 0)) / 36;
+        const fastest = Math.max(40, fixes.speed[i - 1] ?? 0, fixes.speed[i] ?? 0) / 36;
         const possible =
           seconds <= 10 ? seconds * (fastest + 3 * Math.min(seconds, 5)) + error : seconds * 40 + error;
-        expect(metres(fixes, i - 1, i), `at ${fixes.at[i]}`).toBeLessThan(possible);
+        const moved = metres(fixes, i - 1, i);
+        if (seconds <= 0 || moved >= possible)
+          wrong.push(`at ${fixes.at[i]}: ${moved} m in ${seconds} s, ${possible} m possible`);
       }
+      expect(wrong.slice(0, 5)).toEqual([]);
     });
 });
 

@@ -147,7 +147,8 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   const truth = somewhere();
   const scratch = new FixBuilder();
   let leg: Leg | undefined;
-  let legOwner = 0;
+  let legOwner = '';
+  const names = new WeakMap<Simulated, string>();
 
   const load = (city: City): Promise<void> => {
     const begun = loading.get(city);
@@ -165,6 +166,16 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     return found;
   };
 
+  /** Returns a name for everything that the drives of a device depend on: two worlds may have other devices of one id. */
+  const nameOf = (device: Simulated): string => {
+    let name = names.get(device);
+    if (name === undefined) {
+      const { id, city, home, behaviour } = device;
+      names.set(device, (name = `${id} ${city} ${home.join()} ${JSON.stringify(behaviour)}`));
+    }
+    return name;
+  };
+
   const drive = (key: string, make: () => Drive): Drive => {
     let found = drives.get(key);
     if (!found) drives.set(key, (found = make()));
@@ -172,7 +183,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
   };
 
   const tourOf = (device: Simulated, vehicle: VehicleName, plan: TourPlan): Drive =>
-    drive(`${device.id}`, () => tour(roads(device.city), VEHICLES[vehicle], plan, device.seed));
+    drive(nameOf(device), () => tour(roads(device.city), VEHICLES[vehicle], plan, device.seed));
 
   const sharedRound = (city: City, number: number): Drive =>
     drive(`${city} ${number}`, () => {
@@ -184,10 +195,11 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     });
 
   const legAt = (device: Simulated, routine: Routine, at: number): Leg => {
-    if (leg && legOwner === device.id && at >= leg.from && at < leg.to) return leg;
+    const owner = nameOf(device);
+    if (leg && legOwner === owner && at >= leg.from && at < leg.to) return leg;
     const { utcOffset } = CITY_FACTS[device.city];
     const day = Math.floor((at + utcOffset) / 86_400);
-    const key = `${device.id} ${day}`;
+    const key = `${owner} ${day}`;
     let plan = days.get(key);
     if (!plan) {
       const { seed, home } = device;
@@ -202,7 +214,7 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
       if (days.size >= MOST_DAYS) days.delete(days.keys().next().value ?? '');
       days.set(key, plan);
     }
-    legOwner = device.id;
+    legOwner = owner;
     leg = plan.find(({ from, to }) => at >= from && at < to) ?? plan.at(-1);
     if (!leg) throw new Error(`Day ${day} of device ${device.id} has no plan.`);
     return leg;

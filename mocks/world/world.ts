@@ -142,6 +142,17 @@ export type { MockCustomer } from './accounts.ts';
 /** Returns the number below an account's first device id. */
 const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
 
+const simulators = new WeakMap<LoadRoads, Simulator>();
+/**
+ * Returns the simulator of devices that live in the time of their fixes. Worlds share it, so that no world works out
+ * drives again that another one already knows: they depend only on device and time.
+ */
+const simulatorByDay = (loadRoads: LoadRoads): Simulator => {
+  let simulator = simulators.get(loadRoads);
+  if (!simulator) simulators.set(loadRoads, (simulator = createSimulator(loadRoads)));
+  return simulator;
+};
+
 const ACCESS_LASTS = 3600;
 const SHORT_ACCESS_LASTS = 20;
 
@@ -160,7 +171,9 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const memory = createMemory(storage, now);
   const kept = memory.look;
   const { active } = scenarios;
-  const simulator: Simulator = createSimulator(loadRoads, active.has('night') ? nightShift(now()) : 0);
+  const simulator = active.has('night')
+    ? createSimulator(loadRoads, nightShift(now()))
+    : simulatorByDay(loadRoads);
   const recordings: Recordings = createRecordings(storage, clock);
   const built = new Map<number, readonly MockDevice[]>();
   let signedIn: number | null = null;

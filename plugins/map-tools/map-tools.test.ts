@@ -9,8 +9,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf, onlineMapOffer } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import * as userEvents from '../../events/user.ts';
-import { accountSlot } from '../../src/core/storage/slots.ts';
-import { aDevice, CUSTOMER, customer, fixes } from '../../tests/samples.ts';
+import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { pictureName } from './effects.ts';
 import { mapToolsPlugin } from './index.ts';
@@ -120,29 +119,18 @@ describe('[MAP-09] which map lies beneath', () => {
 });
 
 describe('[MAP-14] the places of all devices', () => {
-  test('are on the map when they are wanted, at the next visit too, and gone when they are not', () => {
-    const it = tools();
-    const places = (on: boolean) => () => {
-      expect(it.read(mapLook).places).toBe(on);
-      expect(it.world.slots.get(accountSlot(CUSTOMER, 'placesShown'))).toMatchObject({
-        draft: { type: 'map/placesShown', payload: { on, from: 'storage' } },
-      });
-    };
-    return it
+  test('are on the map when they are wanted, and gone when they are not', () =>
+    tools()
       .given(...signedIn)
       .when(mapEvents.placesShown({ on: true }))
-      .check(places(true))
+      .reads(mapLook, { type: null, perspective: false, places: true })
       .when(mapEvents.placesShown({ on: false }))
-      .check(places(false));
-  });
-  test('that come from storage are not stored again, and end with their session', () => {
-    const it = tools();
-    return it
+      .reads(mapLook, { type: null, perspective: false, places: false }));
+  test('end with their session', () =>
+    tools()
       .given(...signedIn, mapEvents.placesShown({ on: true, from: 'storage' }))
       .when(auth.loggedOut({ reason: 'chosen' }))
-      .check(() => expect(it.world.slots.has(accountSlot(CUSTOMER, 'placesShown'))).toBe(false))
-      .reads(mapLook, { type: null, perspective: false, places: false });
-  });
+      .reads(mapLook, { type: null, perspective: false, places: false }));
 });
 
 describe('[MAP-13] the way to a device', () => {

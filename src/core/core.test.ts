@@ -6,6 +6,7 @@ import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
+import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as storageEvents from '../../events/storage.ts';
@@ -103,6 +104,14 @@ describe('what is kept for the next visit', () => {
       .when(deviceEvents.listed({ devices: [], leftOut: [], source: 'server' }))
       .asked(`store ${CUSTOMER}.devices`));
 
+  test('[MAP-14] whether all places are on the map, but not what was itself read from the store', () =>
+    scenario({ effects: keptEffects })
+      .given(auth.sessionRestored({ ...access(), email: '' }))
+      .when(mapEvents.placesShown({ on: true, from: 'storage' }))
+      .asked()
+      .when(mapEvents.placesShown({ on: false }))
+      .asked(`store ${CUSTOMER}.placesShown`));
+
   test('[START-03] of an account that a super user looks at nothing is kept', () =>
     scenario({ effects: keptEffects })
       .given(
@@ -113,6 +122,7 @@ describe('what is kept for the next visit', () => {
         deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
         deviceEvents.selected({ id: 1, from: 'list' }),
         deviceEvents.deselected(),
+        mapEvents.placesShown({ on: true }),
         userEvents.customerLoaded({ customer: customer(), source: 'server' }),
         app.hidden(),
       )

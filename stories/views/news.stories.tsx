@@ -67,7 +67,7 @@ export const WhatsNewSeen = meta.story({
   name: '[NEWS-01] what’s new, seen at an earlier visit: its cards are no news any more',
   render: news(update, changeLog(), seen('storage')),
   play: async ({ canvas }) => {
-    await canvas.findByText(/You are up to date with version 0.1.0/);
+    await canvas.findByText(/You have seen what is new up to version 0.1.0/);
     await expect(canvas.queryByTestId('news-cards')).toBeNull();
     await expect(canvas.queryByText('New')).toBeNull();
   },

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import * as navigation from '../../events/navigation.ts';
 import { look, MOST_DEVICES } from '../../plugins/dashboard/place.ts';
 import { factsOf } from '../../plugins/dashboard/tile-facts.ts';
-import { KINDS } from '../../plugins/reports/kinds.ts';
+import type { ReportKind } from '../../events/reports.ts';
 import { shownReport } from '../../plugins/reports/shown.ts';
 import { work } from '../../plugins/reports/work.ts';
 import { devices } from '../../src/core/devices/devices.ts';
@@ -41,6 +41,9 @@ async function opened(tab: Tab, kind: string, ids: readonly number[], period = '
   const { rows = [], totals, columns = [] } = tab.app.read(shownReport) ?? {};
   return { rows: rows.map((row) => ({ ...row })), totals, columns: columns.map(({ id }) => id) };
 }
+
+/** One report of each source: trips, places, alarms, and the measurements of devices. */
+const KINDS: readonly ReportKind[] = ['trips', 'visits', 'alarms', 'battery'];
 
 test('[REP-01] [REP-02] a report that is opened first is the one that is opened after a tour of all pages', async () => {
   const first = new Map<string, unknown>();
