@@ -33,6 +33,21 @@ const side = geofencesPlugin.parts?.find(({ id }) => id === 'geofences/tool');
 const close = (app: App) => side?.closed?.(app.read);
 const circle = { kind: 'circle' as const, lat: 57.7, lng: 11.97, radius: 100 };
 
+describe('[MAP-14] the fences on the map', () => {
+  const isDrawn = ({ read }: App) =>
+    geofencesPlugin.mapLayers?.find(({ id }) => id === 'geofences/fences')?.when?.(read);
+  test('are drawn for a chosen device that has some, and of all devices where the user wants that', () =>
+    quiet()
+      .given(signedIn(), devices(), listed(aGeofence(1, { device: 1 })))
+      .check((app) => expect(isDrawn(app)).toBe(false))
+      .when(deviceEvents.selected({ id: 1, from: 'map' }))
+      .check((app) => expect(isDrawn(app)).toBe(true))
+      .when(deviceEvents.deselected())
+      .check((app) => expect(isDrawn(app)).toBe(false))
+      .when(mapEvents.placesShown({ on: true }))
+      .check((app) => expect(isDrawn(app)).toBe(true)));
+});
+
 describe('[MAP-14] loading geofences', () => {
   const served = (answer: (call: number) => { status: number; body: unknown }) => {
     const bodies: unknown[] = [];

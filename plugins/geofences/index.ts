@@ -5,6 +5,7 @@ import { geofences, geofencesOf } from '../../src/core/devices/geofences.ts';
 import { hasSafePlaces } from '../../src/core/devices/safe-places.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import { can } from '../../src/core/server/server.ts';
+import { mapLook } from '../../src/core/app/map-look.ts';
 import { toolDevices } from '../../src/core/app/map-tool.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -93,7 +94,7 @@ export const geofencesPlugin = definePlugin({
       when: (read) =>
         isOpen(read) ||
         (modeNow(read).features.includes('geofences') &&
-          read(geofencesOf(read(attention).selected ?? 0)).length > 0),
+          (read(mapLook).places || read(geofencesOf(read(attention).selected ?? 0)).length > 0)),
       load: () => import('./layers/fences.layer.ts'),
     },
     {
