@@ -3,6 +3,7 @@ import type { Share } from '../../events/share-types.ts';
 import { type DeviceState, stateNumber, STATES } from '../../src/core/positions/freshness.ts';
 import { metresBetween } from '../../src/rules/geodesy.ts';
 import { isJump } from '../../src/rules/jump.ts';
+import { isSilence } from '../../src/rules/travel/gaps.ts';
 
 const E7 = 1e7;
 
@@ -70,17 +71,18 @@ export const lengthOf = (fixes: readonly SharedFix[]): number => {
   return metres;
 };
 
-/** Splits a device's track where it jumps impossibly far, so that no line is drawn there. */
+/** Splits a device's track at gaps: where it jumps impossibly far, or was silent and then appeared elsewhere. */
 export function waysOf(fixes: readonly SharedFix[]): [number, number][][] {
   const ways: [number, number][][] = [];
   let before: SharedFix | null = null;
   for (const fix of fixes) {
-    const jumped =
-      before !== null &&
-      isJump(before.lat * E7, before.lng * E7, before.at, fix.lat * E7, fix.lng * E7, fix.at);
-    if (before === null || jumped) ways.push([]);
+    if (before === null || isGap(before, fix)) ways.push([]);
     ways.at(-1)?.push([fix.lng, fix.lat]);
     before = fix;
   }
   return ways;
 }
+
+const isGap = (a: SharedFix, b: SharedFix): boolean =>
+  isJump(a.lat * E7, a.lng * E7, a.at, b.lat * E7, b.lng * E7, b.at) ||
+  isSilence(b.at - a.at, metresBetween(a, b), (a.accuracy ?? 0) + (b.accuracy ?? 0));

@@ -13,6 +13,7 @@ import { lengthOf, arrivalOf, sharedStateOf, waysOf } from './seen.ts';
 import { nextAsking, sharedView, sinceWhen, nowThere, KIOSK_PATH } from './shared-view.state.ts';
 import { ASKED, fix, opened, SALT, shows, story } from './shared-view-given.ts';
 import * as viewEvents from '../../events/shared-view.ts';
+import type { SharedFix } from '../../events/shared-view.ts';
 import { hintOf } from './SharedView.view.tsx';
 import type { Draft } from '../../src/kernel/event.ts';
 import { folded } from '../../tests/folded.ts';
@@ -32,8 +33,9 @@ describe('[SHARE-03] what a link shows', () => {
       .asked(ASKED, ASKED));
 
   test('[DAY-03] of a past trip it is asked for seldom: only its owner can change anything', () => {
-    const trip = { from: START - 900, to: START - 100 };
-    return story(shows({ kind: 'trip', trip, fixes: [fix(-900), fix(-100, 57.71)] }))
+    const trip = { from: START - 900, to: START - 380 };
+    const driven = [fix(-900), fix(-640, 57.705), fix(-380, 57.71)];
+    return story(shows({ kind: 'trip', trip, fixes: driven }))
       .when(opened())
       .after('1s')
       .check(({ read }) => {
@@ -471,6 +473,12 @@ describe('[SHARE-03] what is drawn', () => {
   });
   test('[MAP-04] a way that nothing can have gone is no line', () =>
     expect(waysOf([at(0, 57.7), at(10, 57.7005), at(11, 58.9)]).map((way) => way.length)).toEqual([2, 1]));
+  test('[MAP-04] no line crosses a time without signal, unless the device stood there', () => {
+    const lengths = (...fixes: SharedFix[]) => waysOf(fixes).map((way) => way.length);
+    expect(lengths(at(0, 57.7), at(299, 57.75), at(599, 57.8), at(604, 57.8))).toEqual([2, 2]);
+    expect(lengths(at(0, 57.7), at(3_600, 57.7005))).toEqual([2]);
+    expect(Math.round(lengthOf([at(0, 57.7), at(10, 57.7005), at(700, 57.8), at(710, 57.8005)]))).toBe(111);
+  });
   test('[MAP-02] a state never claims more than the last fix does', () => {
     const moving = { ...at(0, 57.7), speed: 30 };
     expect(sharedStateOf(moving, START + 10)).toBe('moving');
