@@ -218,7 +218,7 @@ test('[MAP-06] the chosen device has its whole trail, the others a short tail, a
     ...at(LAT + minutes * 0.0005, LNG + device * 0.004),
     at: now() - minutes * 60,
   });
-  come([10, 5, 2, 1, 0].flatMap((minutes) => [back(1, minutes), back(2, minutes)]));
+  come([10, 6, 2, 1, 0].flatMap((minutes) => [back(1, minutes), back(2, minutes)]));
   const points = (name: 'others' | 'selected') => {
     const line = lines.layers().find(({ id }) => id === `live-map/traces/${name}`) as PathLayer | undefined;
     const data = line?.props.data as { attributes: { getPath: { value: Float64Array } } } | undefined;
