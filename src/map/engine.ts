@@ -223,6 +223,12 @@ export function createEngine(options: EngineOptions): Engine {
     const before = detail;
     detail = detailFor(visible, detail);
     for (const handle of handles) handle.settled?.();
+    const covers = handles.flatMap((handle) => handle.covers?.() ?? []);
+    const covered = {
+      boxes: covers.flatMap(({ boxes }) => boxes),
+      obstacles: covers.flatMap(({ obstacles }) => obstacles),
+    };
+    for (const handle of handles) handle.yields?.(covered);
     writeAttributes();
     if (detail !== before) frames.want(0);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { guardLayer } from './guard-layer.ts';
+import { NOTHING_COVERED } from './label-layout.ts';
 import type { MapLayerContext, MapLayerHandle } from './layers.ts';
 
 const broken = (): never => {
@@ -16,6 +17,8 @@ test.each([
   ['when it says what to draw', () => ({ layers: broken })],
   ['when positions come', () => ({ layers: () => [], moved: broken })],
   ['when the camera rests', () => ({ layers: () => [], settled: broken })],
+  ['when others ask what it covers', () => ({ layers: () => [], covers: broken })],
+  ['when it yields to others', () => ({ layers: () => [], yields: broken })],
   ['and when it goes, too', () => ({ layers: broken, dispose: broken })],
 ])('[fault 57] a drawing that throws %s is left out, once', (_, create: () => MapLayerHandle) => {
   const failed: string[] = [];
@@ -24,6 +27,8 @@ test.each([
     expect(handle.layers()).toEqual([]);
     handle.moved?.({} as never);
     handle.settled?.();
+    expect(handle.covers?.()).toEqual(NOTHING_COVERED);
+    handle.yields?.(NOTHING_COVERED);
   }
   handle.dispose?.();
   expect(failed).toEqual(['Error: no colours']);

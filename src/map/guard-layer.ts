@@ -1,3 +1,4 @@
+import { NOTHING_COVERED } from './label-layout.ts';
 import { ownListeners } from './own-listeners.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
@@ -47,6 +48,8 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       layers: () => attempt(() => handle.layers(), []),
       moved: (movement) => attempt(() => handle.moved?.(movement), undefined),
       settled: () => attempt(() => handle.settled?.(), undefined),
+      covers: () => attempt(() => handle.covers?.() ?? NOTHING_COVERED, NOTHING_COVERED),
+      yields: (covered) => attempt(() => handle.yields?.(covered), undefined),
       press: (at) => attempt(() => handle.press?.(at) ?? false, false),
       grab: (at) => attempt(() => handle.grab?.(at) ?? null, null),
       points: (at) => attempt(() => handle.points?.(at) ?? false, false),

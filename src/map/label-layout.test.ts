@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  boxesOfPlaced,
+  type FixedName,
   isFar,
   LEADER,
   type LabelWish,
+  namesWithRoom,
+  NOTHING_COVERED,
   type Obstacle,
   offsetOf,
   type PlacedLabel,
@@ -158,5 +162,72 @@ describe('labels of devices', () => {
     const { down } = offsetOf('farAbove', wish(1));
     expect(down).toBe(offsetOf('above', wish(1)).down - LEADER);
     expect([isFar('farAbove'), isFar('above')]).toEqual([true, false]);
+  });
+});
+
+describe('[MAP-14] names of areas yield to devices', () => {
+  const name = (x: number, y: number, of: Partial<FixedName> = {}): FixedName => ({
+    x,
+    y,
+    width: 80,
+    height: 16,
+    isShown: false,
+    isNeeded: false,
+    ...of,
+  });
+  const drawn = (names: readonly FixedName[], obstacles: readonly Obstacle[] = []) =>
+    [...namesWithRoom(names, { boxes: [], obstacles })].sort();
+
+  test('a name that would cover a marker, a cluster or a label is not drawn', () => {
+    expect(drawn([name(0, 0), name(300, 0)], [marker(1, 10, 0)])).toEqual([1]);
+    expect(drawn([name(0, 0)], [marker(-1, 50, 20, 24)])).toEqual([]);
+    const wishes = [wish(1)];
+    const boxes = boxesOfPlaced(wishes, placeLabels(wishes, markersOf(wishes)));
+    expect(boxes).toEqual([{ left: -30, right: 30, top: RADIUS + 3, bottom: RADIUS + 3 + HEIGHT }]);
+    expect(namesWithRoom([name(0, 30)], { boxes, obstacles: [] }).size).toBe(0);
+    expect(namesWithRoom([name(0, 80)], { boxes, obstacles: [] }).size).toBe(1);
+  });
+
+  test('the leader line of a label is not covered either', () => {
+    const wishes = [wish(1)];
+    const boxes = boxesOfPlaced(wishes, [{ row: 1, side: 'farBelow', ...offsetOf('farBelow', wish(1)) }]);
+    expect(boxes).toHaveLength(2);
+    expect(namesWithRoom([name(0, RADIUS + 8, { height: 4 })], { boxes, obstacles: [] }).size).toBe(0);
+  });
+
+  test('of two names that cover each other the shown one stays', () => {
+    expect(drawn([name(0, 0), name(20, 0)])).toEqual([0]);
+    expect(drawn([name(0, 0), name(20, 0, { isShown: true })])).toEqual([1]);
+  });
+
+  test('the name of the fence that the user works with is drawn in any case, and the others yield to it', () =>
+    expect(drawn([name(0, 0, { isShown: true }), name(0, 0, { isNeeded: true })], [marker(1, 0, 0)])).toEqual(
+      [1],
+    ));
+
+  test('a name beside a moving marker does not flicker: it comes back only with some distance', () => {
+    const beside = [marker(1, 40 + RADIUS + 2, 0)];
+    expect(drawn([name(0, 0, { isShown: true })], beside)).toEqual([0]);
+    expect(drawn([name(0, 0)], beside)).toEqual([]);
+    expect(drawn([name(0, 0)], [marker(1, 40 + RADIUS + 9, 0)])).toEqual([0]);
+  });
+
+  test('without markers and labels every name that is alone is drawn', () =>
+    expect(namesWithRoom([name(0, 0), name(0, 40)], NOTHING_COVERED).size).toBe(2));
+
+  test('whatever is on screen, no drawn name covers a marker or another name', () => {
+    const place = fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 300 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 20 }), fc.array(place, { maxLength: 20 }), (named, marked) => {
+        const names = named.map(([x, y, isShown]) => name(x, y, { isShown }));
+        const obstacles = marked.map(([x, y], row) => marker(row, x, y));
+        const free = [...namesWithRoom(names, { boxes: [], obstacles })].map((i) => names[i] as FixedName);
+        expectNothingCovered(
+          free.map((_, index) => ({ row: 1_000 + index, side: 'below', right: 0, down: 0 })),
+          free.map(({ x, y }, index) => wish(1_000 + index, { x, y, width: 80, height: 16 })),
+          obstacles,
+        );
+      }),
+    );
   });
 });

@@ -48,7 +48,8 @@ const MARGIN = 3;
 /** A label with a leader line returns to its marker only with this distance to its neighbours (CSS pixels). */
 const MARGIN_TO_RETURN = 8;
 
-type Box = {
+/** An area of the screen (CSS pixels). */
+type ScreenBox = {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -97,6 +98,59 @@ export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Ob
   return placed;
 }
 
+/** What markers and labels take of the screen. */
+export type Covered = { readonly boxes: readonly ScreenBox[]; readonly obstacles: readonly Obstacle[] };
+
+export const NOTHING_COVERED: Covered = { boxes: [], obstacles: [] };
+
+/** Returns the areas that placed labels and their leader lines take. */
+export function boxesOfPlaced(
+  wishes: readonly LabelWish[],
+  placed: readonly PlacedLabel[],
+): readonly ScreenBox[] {
+  const byRow = new Map(wishes.map((wish) => [wish.row, wish]));
+  return placed.flatMap(({ row, side }) => {
+    const wish = byRow.get(row);
+    return wish ? boxesOf(wish, side) : [];
+  });
+}
+
+/** A name at a fixed place of the map, such as that of an area. Its centre and size are CSS pixels on screen. */
+export type FixedName = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether it is drawn now. */
+  readonly isShown: boolean;
+  /** Whether it is drawn in any case, because the user works with what it names. */
+  readonly isNeeded: boolean;
+};
+
+/** The row of a name that belongs to no marker. */
+const NO_ROW = -2;
+
+/**
+ * Returns the indexes of the names that cover no marker, no label and no other name: first the needed ones, then
+ * those that are shown. A hidden name comes back only with some distance, so that devices that move a little make
+ * no name flicker.
+ */
+export function namesWithRoom(names: readonly FixedName[], { boxes, obstacles }: Covered): Set<number> {
+  const taken = new Taken();
+  for (const box of boxes) taken.addBox(box);
+  for (const obstacle of obstacles) taken.addObstacle(obstacle);
+  const rank = ({ isNeeded, isShown }: FixedName) => (isNeeded ? 0 : isShown ? 1 : 2);
+  const free = new Set<number>();
+  for (const [index, name] of [...names.entries()].sort(([, a], [, b]) => rank(a) - rank(b))) {
+    const { x, y, width, height, isShown, isNeeded } = name;
+    const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+    if (!isNeeded && !taken.isFree(box, isShown ? 0 : MARGIN_TO_RETURN, NO_ROW)) continue;
+    taken.addBox(box);
+    free.add(index);
+  }
+  return free;
+}
+
 function freeSide(wish: LabelWish, taken: Taken): Side | null {
   const first = (sides: readonly Side[], margin: number) =>
     sides.find((side) => boxesOf(wish, side).every((box) => taken.isFree(box, margin, wish.row))) ?? null;
@@ -110,7 +164,7 @@ function freeSide(wish: LabelWish, taken: Taken): Side | null {
 }
 
 /** Returns the areas that a label needs: its own, and that of its leader line. */
-function boxesOf(wish: LabelWish, side: Side): Box[] {
+function boxesOf(wish: LabelWish, side: Side): ScreenBox[] {
   const { right, down } = offsetOf(side, wish);
   const x = wish.x + right;
   const y = wish.y + down;
@@ -138,10 +192,10 @@ const ROW = 1 << 16;
 
 /** The places that are taken, listed by square, so that a check looks only at neighbours. */
 class Taken {
-  readonly #boxes = new Map<number, Box[]>();
+  readonly #boxes = new Map<number, ScreenBox[]>();
   readonly #obstacles = new Map<number, Obstacle[]>();
 
-  addBox(box: Box): void {
+  addBox(box: ScreenBox): void {
     put(this.#boxes, box, box);
   }
 
@@ -152,7 +206,7 @@ class Taken {
   }
 
   /** Whether a label of this row's device can be there, with this distance to everything else. */
-  isFree({ left, right, top, bottom }: Box, margin: number, row: number): boolean {
+  isFree({ left, right, top, bottom }: ScreenBox, margin: number, row: number): boolean {
     const box = { left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin };
     for (const cell of cellsOf(box)) {
       if (this.#boxes.get(cell)?.some((other) => overlap(box, other))) return false;
@@ -162,7 +216,7 @@ class Taken {
   }
 }
 
-function put<Of>(to: Map<number, Of[]>, box: Box, entry: Of): void {
+function put<Of>(to: Map<number, Of[]>, box: ScreenBox, entry: Of): void {
   for (const cell of cellsOf(box)) {
     const known = to.get(cell);
     if (known) known.push(entry);
@@ -170,7 +224,7 @@ function put<Of>(to: Map<number, Of[]>, box: Box, entry: Of): void {
   }
 }
 
-function cellsOf({ left, right, top, bottom }: Box): number[] {
+function cellsOf({ left, right, top, bottom }: ScreenBox): number[] {
   const cells: number[] = [];
   for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++)
     for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
@@ -178,10 +232,10 @@ function cellsOf({ left, right, top, bottom }: Box): number[] {
   return cells;
 }
 
-const overlap = (a: Box, b: Box) =>
+const overlap = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-function covers({ left, right, top, bottom }: Box, { x, y, radius }: Obstacle): boolean {
+function covers({ left, right, top, bottom }: ScreenBox, { x, y, radius }: Obstacle): boolean {
   const dx = Math.max(left - x, 0, x - right);
   const dy = Math.max(top - y, 0, y - bottom);
   return dx * dx + dy * dy < radius * radius;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { NOTHING_COVERED } from './label-layout.ts';
 import { lateLayer } from './late-layer.ts';
 import type { MapLayerContext, MapLayerFactory } from './layers.ts';
 
 const drawing: MapLayerFactory = () => ({ layers: () => ['drawn'] as never, press: () => true });
+const box = { left: 0, right: 9, top: 0, bottom: 9 };
 
 /** A map that draws one late layer, which is wanted from `want` on. */
 function aMap(load: () => Promise<MapLayerFactory>) {
@@ -43,6 +45,19 @@ test('one that is wanted is fetched once, drawn, and stays', async () => {
   await want(false);
   await want();
   expect([said, handle.layers(), handle.press?.(here)]).toEqual([['fetched', 'drawn anew'], ['drawn'], true]);
+});
+
+test('one that covers something, or yields, does so from then on', async () => {
+  const heard: unknown[] = [];
+  const covered = { boxes: [box], obstacles: [] };
+  const { handle, want } = aMap(() =>
+    Promise.resolve(() => ({ layers: () => [], covers: () => covered, yields: (to) => heard.push(to) })),
+  );
+  handle.yields?.(covered);
+  expect([handle.covers?.(), heard]).toEqual([NOTHING_COVERED, []]);
+  await want();
+  handle.yields?.(covered);
+  expect([handle.covers?.(), heard]).toEqual([covered, [covered]]);
 });
 
 test('one that cannot be fetched is told of, and the map goes on', async () => {

@@ -1,4 +1,5 @@
 import type { Read } from '../kernel/read.ts';
+import { NOTHING_COVERED } from './label-layout.ts';
 import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
@@ -31,6 +32,8 @@ export function lateLayer(
       layers: () => handle?.layers() ?? [],
       moved: (movement) => handle?.moved?.(movement),
       settled: () => handle?.settled?.(),
+      covers: () => handle?.covers?.() ?? NOTHING_COVERED,
+      yields: (covered) => handle?.yields?.(covered),
       press: (at) => handle?.press?.(at) ?? false,
       grab: (at) => handle?.grab?.(at) ?? null,
       points: (at) => handle?.points?.(at) ?? false,

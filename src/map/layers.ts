@@ -5,6 +5,7 @@ import type { Box } from './boxes.ts';
 import type { Detail } from './detail.ts';
 import type { Fleet, Movement } from './fleet.ts';
 import type { GlideProps } from './gpu/glide-module.ts';
+import type { Covered } from './label-layout.ts';
 
 /** Translated texts that the page gives the map, to draw or for screen readers. */
 export type MapLabels = {
@@ -105,6 +106,10 @@ export type MapLayerHandle = {
    * for work that takes time per marker in view.
    */
   readonly settled?: () => void;
+  /** Returns which parts of the screen this layer took in its last `settled`, for layers that yield. */
+  readonly covers?: () => Covered;
+  /** Called after `settled` of all layers, with what they cover. Names that would cover it are not drawn. */
+  readonly yields?: (covered: Covered) => void;
   /**
    * Called for a click on the map. Return true if this layer handled it: then markers and lower layers do not
    * receive it.

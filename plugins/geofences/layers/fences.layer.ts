@@ -11,6 +11,7 @@ import { mapLook } from '../../../src/core/app/map-look.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
@@ -28,6 +29,9 @@ type Drawn = {
 const MOST = 500;
 /** Maximum number of fence names drawn. More would cover the map. */
 const MOST_NAMES = 60;
+/** A fence's name on the map: its size, and how far its middle is above the fence's upper edge (CSS pixels). */
+const NAME = { size: 13, height: 16, above: 11 };
+const NAME_WEIGHT = 600;
 /** The number of dashes along the edge of a fence that is switched off. */
 const DASHES = 36;
 
@@ -48,6 +52,14 @@ function wanted(read: Read): readonly FenceGroup[] {
 const path = (ring: readonly Point[]): [number, number][] => {
   const first = ring[0];
   return (first ? [...ring, first] : []).map(({ lng, lat }) => [lng, lat]);
+};
+
+/** The name of a fence, or of a part of a fence that the date line cuts. */
+type Name = {
+  readonly key: string;
+  readonly text: string;
+  readonly at: Point;
+  readonly chosen: boolean;
 };
 
 /** Returns the middle of an outline's northernmost points. */
@@ -88,7 +100,13 @@ function dashes(ring: readonly Point[]): [number, number][][] {
  */
 const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refresh }) => {
   let drawn: readonly Drawn[] = [];
-  let layers: Layer[] = [];
+  let areas: Layer[] = [];
+  let names: readonly Name[] = [];
+  /** The names that are drawn; the others would cover a marker or a label. */
+  let named: ReadonlySet<string> = new Set();
+  let nameLayers: Layer[] = [];
+  let covered: Covered = NOTHING_COVERED;
+  const pen = document.createElement('canvas').getContext('2d');
   const collect = () => {
     const { chosen } = read(fenceTool);
     const { box } = view();
@@ -109,15 +127,14 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     }));
   };
   const build = () => {
-    const before = layers.length;
+    const before = areas.length;
     collect();
     const dark = isDark();
-    const theme = dark ? 'dark' : 'light';
     const data = drawn.flatMap((each) => drawnRings(each.ring).map((ring): Drawn => ({ ...each, ring })));
     const lines = data.flatMap((each) =>
       (each.group.on === false ? dashes(each.ring) : [path(each.ring)]).map((line) => ({ ...each, line })),
     );
-    layers =
+    areas =
       data.length === 0
         ? []
         : [
@@ -141,34 +158,64 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               jointRounded: true,
               parameters: FLAT,
             }),
-            ...(data.length > MOST_NAMES
-              ? []
-              : [
-                  new TextLayer<Drawn>({
-                    id: 'geofences/names',
-                    data,
-                    getText: ({ group }) =>
-                      group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
-                    // A fence's name stands above its upper edge, because the map's own names stand in the middle.
-                    getPosition: ({ ring }) => {
-                      const { lat, lng } = topOf(ring);
-                      return [lng, lat];
-                    },
-                    getPixelOffset: [0, -11],
-                    getSize: 13,
-                    getColor: [...INK[theme], 230],
-                    fontFamily: getComputedStyle(document.body).fontFamily,
-                    fontWeight: 600,
-                    fontSettings: { sdf: true },
-                    outlineWidth: 3,
-                    outlineColor: [...PAPER[theme], 235],
-                    characterSet: 'auto',
-                    parameters: FLAT,
-                  }),
-                ]),
           ];
-    if (before + layers.length > 0) refresh();
+    names =
+      data.length > MOST_NAMES
+        ? []
+        : data.map(({ group, ring, chosen }, index) => ({
+            key: `${group.fences[0]?.id} ${index}`,
+            text: group.name.length > 32 ? `${group.name.slice(0, 31)}…` : group.name,
+            at: topOf(ring),
+            chosen,
+          }));
+    named = namesToDraw();
+    drawNames();
+    if (before + areas.length > 0) refresh();
   };
+
+  /** Returns the keys of the names that cover no marker and no label of a device. */
+  function namesToDraw(): ReadonlySet<string> {
+    const { project } = view();
+    if (pen) pen.font = `${NAME_WEIGHT} ${NAME.size}px ${getComputedStyle(document.body).fontFamily}`;
+    const free = namesWithRoom(
+      names.map(({ key, text, at: { lng, lat }, chosen }) => {
+        const { x, y } = project(lng, lat);
+        const width = pen?.measureText(text).width ?? 0;
+        const { height, above } = NAME;
+        return { x, y: y - above, width, height, isShown: named.has(key), isNeeded: chosen };
+      }),
+      covered,
+    );
+    return new Set(names.filter((_, index) => free.has(index)).map(({ key }) => key));
+  }
+
+  function drawNames() {
+    const data = names.filter(({ key }) => named.has(key));
+    const theme = isDark() ? 'dark' : 'light';
+    nameLayers =
+      data.length === 0
+        ? []
+        : [
+            new TextLayer<Name>({
+              id: 'geofences/names',
+              data,
+              getText: ({ text }) => text,
+              // A fence's name stands above its upper edge, because the map's own names stand in the middle.
+              getPosition: ({ at: { lng, lat } }) => [lng, lat],
+              getPixelOffset: [0, -NAME.above],
+              getSize: NAME.size,
+              getColor: [...INK[theme], 230],
+              fontFamily: getComputedStyle(document.body).fontFamily,
+              fontWeight: NAME_WEIGHT,
+              fontSettings: { sdf: true },
+              outlineWidth: 3,
+              outlineColor: [...PAPER[theme], 235],
+              // The characters of all names, so that the font is not drawn again when a name comes or goes.
+              characterSet: [...new Set(names.flatMap(({ text }) => [...text]))],
+              parameters: FLAT,
+            }),
+          ];
+  }
   listen(wanted, build);
   listen((of) => of(fenceTool).chosen, build);
   listen(isDark, build);
@@ -188,11 +235,20 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     return hits.toSorted((a, b) => size(a) - size(b))[0]?.group ?? null;
   };
   return {
-    layers: () => layers,
+    layers: () => [...areas, ...nameLayers],
     settled: () => {
       const { box } = view();
       if (drawn.length >= MOST || drawn.some(({ group, around }) => surrounds(group.shape, box) !== around))
         build();
+    },
+    yields(now) {
+      covered = now;
+      if (names.length === 0) return;
+      const next = namesToDraw();
+      if (next.size === named.size && [...next].every((key) => named.has(key))) return;
+      named = next;
+      drawNames();
+      refresh();
     },
     points: (point) => at(point) !== null,
     press(point) {

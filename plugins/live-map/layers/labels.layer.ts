@@ -9,9 +9,12 @@ import { type Label, LabelPen } from '../../../src/map/gpu/label-sheet.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import {
+  boxesOfPlaced,
+  type Covered,
   isFar,
   LEADER,
   type LabelWish,
+  NOTHING_COVERED,
   type Obstacle,
   type PlacedLabel,
   placeLabels,
@@ -41,6 +44,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
     sheet: { width: 1, height: 1, data: new Uint8Array(4) },
   };
   let shown: readonly PlacedLabel[] = [];
+  let covered: Covered = NOTHING_COVERED;
   let drawn = '';
 
   function labelOf(row: number, isNamed: boolean): Label {
@@ -85,7 +89,9 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       const away = edge + (isSelected ? GAP.selected : GAP.other);
       return [{ row, x, y, ...pen.measure(label), away, weight, side }];
     });
-    shown = placeLabels(wishes, [...marks, ...othersIn(box, project)]);
+    const obstacles = [...marks, ...othersIn(box, project)];
+    shown = placeLabels(wishes, obstacles);
+    covered = { boxes: boxesOfPlaced(wishes, shown), obstacles };
     drawSheet(
       shown.map(({ row, side }) => ({
         ...(found.get(row) ?? { name: '', note: '' }),
@@ -159,7 +165,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       colours: () => spriteColours(labelColours, { read, isDark }),
     }),
   ];
-  return { layers: () => layers, moved: copyPlaces, settled: choose };
+  return { layers: () => layers, moved: copyPlaces, settled: choose, covers: () => covered };
 };
 
 export default labels;
