@@ -177,7 +177,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
             label: t('mapTools.allPlaces'),
             icon: GeofenceIcon,
             checked: places,
-            onSelect: () => publish(mapEvents.placesShown({ on: !places })),
+            onSelect: () => publish(mapEvents.placesChosen({ on: !places })),
           },
         ]
       : []),
