@@ -84,8 +84,8 @@ export const typeChosen = event('map/typeChosen', v.object({ type: v.picklist(MA
 /** The user switched the tilted 3D view of the map on or off. */
 export const perspectiveChosen = event('map/perspectiveChosen', v.object({ on: v.boolean() }));
 /** The user wants to see the places (geofences) of all devices on the map, or only those of the selected device. */
-export const placesShown = event(
-  'map/placesShown',
+export const placesChosen = event(
+  'map/placesChosen',
   v.object({
     on: v.boolean(),
     /** The choice comes from storage, not from the user's action. */

@@ -24,6 +24,7 @@ import {
   PictureIcon,
   PrintIcon,
   SearchIcon,
+  ShowIcon,
   TraceIcon,
 } from '../../src/ui/icons.ts';
 import { GeofenceIcon } from '../../src/ui/place-icon.ts';
@@ -175,9 +176,9 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
           {
             id: 'all-places',
             label: t('mapTools.allPlaces'),
-            icon: GeofenceIcon,
+            icon: ShowIcon,
             checked: places,
-            onSelect: () => publish(mapEvents.placesShown({ on: !places })),
+            onSelect: () => publish(mapEvents.placesChosen({ on: !places })),
           },
         ]
       : []),

@@ -122,13 +122,13 @@ describe('[MAP-14] the places of all devices', () => {
   test('are on the map when they are wanted, and gone when they are not', () =>
     tools()
       .given(...signedIn)
-      .when(mapEvents.placesShown({ on: true }))
+      .when(mapEvents.placesChosen({ on: true }))
       .reads(mapLook, { type: null, perspective: false, places: true })
-      .when(mapEvents.placesShown({ on: false }))
+      .when(mapEvents.placesChosen({ on: false }))
       .reads(mapLook, { type: null, perspective: false, places: false }));
   test('end with their session', () =>
     tools()
-      .given(...signedIn, mapEvents.placesShown({ on: true, from: 'storage' }))
+      .given(...signedIn, mapEvents.placesChosen({ on: true, from: 'storage' }))
       .when(auth.loggedOut({ reason: 'chosen' }))
       .reads(mapLook, { type: null, perspective: false, places: false }));
 });

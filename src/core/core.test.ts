@@ -107,10 +107,10 @@ describe('what is kept for the next visit', () => {
   test('[MAP-14] whether all places are on the map, but not what was itself read from the store', () =>
     scenario({ effects: keptEffects })
       .given(auth.sessionRestored({ ...access(), email: '' }))
-      .when(mapEvents.placesShown({ on: true, from: 'storage' }))
+      .when(mapEvents.placesChosen({ on: true, from: 'storage' }))
       .asked()
-      .when(mapEvents.placesShown({ on: false }))
-      .asked(`store ${CUSTOMER}.placesShown`));
+      .when(mapEvents.placesChosen({ on: false }))
+      .asked(`store ${CUSTOMER}.placesChosen`));
 
   test('[START-03] of an account that a super user looks at nothing is kept', () =>
     scenario({ effects: keptEffects })
@@ -122,7 +122,7 @@ describe('what is kept for the next visit', () => {
         deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' }),
         deviceEvents.selected({ id: 1, from: 'list' }),
         deviceEvents.deselected(),
-        mapEvents.placesShown({ on: true }),
+        mapEvents.placesChosen({ on: true }),
         userEvents.customerLoaded({ customer: customer(), source: 'server' }),
         app.hidden(),
       )

@@ -204,7 +204,7 @@ export const VerifyOver = meta.story({
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
     await canvas.findByRole('button', { name: 'Send again' });
-    await expect(canvas.getByText(/Only the latest link counts/)).toBeInTheDocument();
+    await expect(canvas.getByText(/Only the latest link works/)).toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 });
@@ -228,7 +228,7 @@ export const VerifyFailed = meta.story({
   render: register(linked('/register'), account.refused({ form: 'verify', ...failure('timeout') })),
   play: async ({ canvas, userEvent }) => {
     await titled(canvas, 'Your address could not be confirmed');
-    await expect(canvas.queryByText(/Only the latest link counts/)).toBeNull();
+    await expect(canvas.queryByText(/Only the latest link works/)).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(account.verificationSubmitted({ token }));
   },

@@ -66,7 +66,7 @@ export const NotKept = meta.story({
   ),
   play: async ({ canvasElement }) => {
     await expect(await inBody(canvasElement, 'changes-banner')).toHaveTextContent(
-      'Dieses Gerät konnte Ihre Änderung nicht aufbewahren. Lassen Sie die App geöffnet, bis sie gespeichert ist.',
+      'Dieses Gerät konnte Ihre Änderung nicht speichern. Lassen Sie die App offen, bis sie gesichert ist.',
     );
   },
 });
@@ -171,7 +171,7 @@ export const EverythingOnPhone = meta.story({
     const dialog = within(await inBody(canvasElement, 'changes-review'));
     const group = (name: string) =>
       within(dialog.getByRole('heading', { name }).parentElement as HTMLElement);
-    const faster = group('Jemand anderes war schneller');
+    const faster = group('Jemand anderes hat das geändert');
     await expect(faster.getByText(/Taxi 242/)).toBeVisible();
     await expect(faster.getByRole('button', { name: 'Meine behalten' })).toBeEnabled();
     const not = group('Nicht angenommen');

@@ -480,7 +480,7 @@ export const MovingOnPhoneInGreek = meta.story({
     const panel = within(
       await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Μέρη' }),
     );
-    await expect(await panel.findByText(/Μένει σε αυτόν τον περιηγητή/)).toBeVisible();
+    await expect(await panel.findByText(/Αποθηκεύεται σε αυτό το πρόγραμμα περιήγησης/)).toBeVisible();
     published.mockClear();
     await userEvent.click(panel.getByRole('button', { name: 'Παρακολούθηση' }));
     await expect(await panel.findByText('Επιλέξτε δύο διαφορετικές συσκευές.')).toBeVisible();

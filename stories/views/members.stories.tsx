@@ -434,9 +434,9 @@ export const Unknown = meta.story({
   play: notAccepted(/Unknown invitation/),
 });
 export const Malformed = meta.story({
-  name: '[MEM-01] an invitation whose link is damaged',
+  name: '[MEM-01] an invitation whose link is broken',
   render: refused('malformed'),
-  play: notAccepted(/link is damaged/),
+  play: notAccepted(/link is broken/),
 });
 export const OtherAddress = meta.story({
   name: '[MEM-01] an invitation that was mailed to another address',

@@ -105,7 +105,7 @@ export const WhatsNewOtherVersion = meta.story({
   render: news(releases('9.9.9')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
-    await expect(canvas.queryByText(/You are up to date/)).toBeNull();
+    await expect(canvas.queryByText(/You have seen what is new/)).toBeNull();
     happens(update);
     await canvas.findByText(/Fixpoint now opens recorded tracks/);
     await expect(canvas.queryByText('Nothing new yet')).toBeNull();
@@ -118,7 +118,7 @@ export const WhatsNewWithoutChanges = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
     await expect(canvas.queryByRole('heading', { name: 'New in version 0.1.0' })).toBeNull();
-    await expect(canvas.queryByText(/You are up to date/)).toBeNull();
+    await expect(canvas.queryByText(/You have seen what is new/)).toBeNull();
   },
 });
 

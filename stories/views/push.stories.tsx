@@ -417,7 +417,7 @@ export const PhotosPhone = meta.story({
   render: photo(photos, media.photoRequested({ imei }), media.photoRequestAccepted()),
   play: async ({ canvasElement }) => {
     const dialog = await find(canvasElement, 'photos');
-    await expect(within(dialog).getByRole('status')).toHaveTextContent('Das Gerät wurde gefragt.');
+    await expect(within(dialog).getByRole('status')).toHaveTextContent('Angefordert.');
   },
 });
 export const PhotosLoading = meta.story({

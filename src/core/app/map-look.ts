@@ -37,7 +37,7 @@ export const mapLook = projection('core/map-look', NOTHING_CHOSEN, (on) => [
   on(mapEvents.perspectiveChosen, (s, e) => {
     s.perspective = e.payload.on;
   }),
-  on(mapEvents.placesShown, (s, e) => {
+  on(mapEvents.placesChosen, (s, e) => {
     s.places = e.payload.on;
   }),
   on(auth.loggedOut, (s) => {

@@ -167,12 +167,12 @@ export const keptEffects = [
   }),
   effect({
     name: 'keep whether all places are on the map',
-    on: mapEvents.placesShown,
+    on: mapEvents.placesChosen,
     how: 'inOrder',
     run: ({ payload: { on, from: source } }, world) =>
       source === 'storage'
         ? EMPTY
-        : keepOwn(world, 'placesShown', mapEvents.placesShown({ on, from: 'storage' })),
+        : keepOwn(world, 'placesChosen', mapEvents.placesChosen({ on, from: 'storage' })),
   }),
   effect({
     name: 'keep the camera',

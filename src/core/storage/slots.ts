@@ -11,7 +11,7 @@ export const SESSION_SLOTS = [
   'selection',
   'recent',
   'camera',
-  'placesShown',
+  'placesChosen',
   'lastUpdate',
   'newsRead',
   'deviceForms',
