@@ -44,7 +44,7 @@ describe('[MAP-14] the fences on the map', () => {
       .check((app) => expect(isDrawn(app)).toBe(true))
       .when(deviceEvents.deselected())
       .check((app) => expect(isDrawn(app)).toBe(false))
-      .when(mapEvents.placesShown({ on: true }))
+      .when(mapEvents.placesChosen({ on: true }))
       .check((app) => expect(isDrawn(app)).toBe(true)));
 });
 

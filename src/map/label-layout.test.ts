@@ -176,7 +176,7 @@ describe('[MAP-14] names of areas yield to devices', () => {
     ...of,
   });
   const drawn = (names: readonly FixedName[], obstacles: readonly Obstacle[] = []) =>
-    [...namesWithRoom(names, { boxes: [], obstacles })].sort();
+    [...namesWithRoom(names, { boxes: [], obstacles })].sort((a, b) => a - b);
 
   test('a name that would cover a marker, a cluster or a label is not drawn', () => {
     expect(drawn([name(0, 0), name(300, 0)], [marker(1, 10, 0)])).toEqual([1]);

@@ -211,7 +211,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               outlineWidth: 3,
               outlineColor: [...PAPER[theme], 235],
               // The characters of all names, so that the font is not drawn again when a name comes or goes.
-              characterSet: [...new Set(names.flatMap(({ text }) => [...text]))],
+              characterSet: new Set(names.map(({ text }) => text).join('')),
               parameters: FLAT,
             }),
           ];
