@@ -1,5 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { LANGUAGES, type Language } from '../events/session-types.ts';
 
 /** The toolbar's choices that change how every story looks. */
 export const lookGlobals = {
@@ -53,6 +54,14 @@ export const lookDefaults = {
   mode: 'v2',
   language: 'en',
 };
+
+export type ChosenLook = { language: Language; theme: 'light' | 'dark' | 'system' };
+
+/** Language and theme that the toolbar gives to a story. */
+export const look = (globals: Record<string, unknown>): ChosenLook => ({
+  language: LANGUAGES.find((each) => each === globals['language']) ?? 'en',
+  theme: globals['theme'] === 'dark' || globals['theme'] === 'system' ? globals['theme'] : 'light',
+});
 
 /** Puts theme, mode and language on the document, as the shell does in the product. */
 export const withLook: Decorator = (Story, { globals }) => (

@@ -1,14 +1,14 @@
 import addonA11y from '@storybook/addon-a11y';
 import { definePreview } from '@storybook/react-vite';
+import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';
 import '../src/ui/fonts.css';
-import { look } from '../stories/story.tsx';
 import { loadTexts } from '../stories/texts.ts';
-import { lookDefaults, lookGlobals, withLook } from './look.tsx';
+import { look, lookDefaults, lookGlobals, withLook } from './look.tsx';
 import { rememberStory } from './pictures.ts';
-import { scenarioDefaults, scenarioGlobals } from './scenarios.ts';
+import { scenarioDefaults, STORY_SHOWN } from './scenarios.ts';
 
 // Views are loaded when they are first shown; a busy machine takes longer than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -18,7 +18,10 @@ export default definePreview({
   decorators: [withLook],
   afterEach: rememberStory,
   loaders: [({ globals }) => loadTexts(look(globals).language)],
-  globalTypes: { ...lookGlobals, ...scenarioGlobals },
+  beforeEach: ({ originalStoryFn }) => {
+    addons.getChannel().emit(STORY_SHOWN, 'makesCalls' in originalStoryFn);
+  },
+  globalTypes: lookGlobals,
   initialGlobals: { ...lookDefaults, ...scenarioDefaults },
   parameters: {
     layout: 'fullscreen',

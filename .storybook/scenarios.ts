@@ -1,4 +1,3 @@
-import type { Preview } from '@storybook/react-vite';
 import { SCENARIOS } from '../mocks/scenarios.ts';
 
 /** Scenarios in which the server or the way to it is in trouble; the others change what the account is like. */
@@ -18,61 +17,59 @@ const entries = (wanted: (name: string) => boolean) =>
   SCENARIOS.filter(({ name }) => wanted(name)).map(({ name, effect }) => ({
     value: name,
     title: name,
-    right: effect,
+    description: effect,
   }));
 
-/** The toolbar's entries about the pretend backend and the time; only "The whole app" has a backend to ask. */
-export const scenarioGlobals = {
-  scenario: {
-    description: 'Scenario of the pretend backend (stories of the whole app)',
-    toolbar: {
-      title: 'Scenario',
-      icon: 'beaker',
-      dynamicTitle: true,
-      items: [
-        { value: '', title: 'All well' },
-        ...entries((name) => !FAILURES.includes(name) && name !== 'slow'),
-      ],
-    },
+/** The event by which the preview tells the toolbar whether the story makes calls. */
+export const STORY_SHOWN = 'fixpoint/storyShown';
+
+type Tool = {
+  readonly id: keyof typeof scenarioDefaults;
+  readonly name: string;
+  readonly about: string;
+  readonly options: readonly { value: string; title: string; description?: string }[];
+};
+
+/** The toolbar's tools for the pretend backend and the time. */
+export const backendTools: readonly Tool[] = [
+  {
+    id: 'scenario',
+    name: 'Scenario',
+    about: 'What the account of the pretend backend is like',
+    options: [
+      { value: '', title: 'all well' },
+      ...entries((name) => !FAILURES.includes(name) && name !== 'slow'),
+    ],
   },
-  failures: {
-    description: 'What goes wrong on the way to the server (stories of the whole app)',
-    toolbar: {
-      title: 'Failures',
-      icon: 'lightning',
-      dynamicTitle: true,
-      items: [{ value: '', title: 'Nothing fails' }, ...entries((name) => FAILURES.includes(name))],
-    },
+  {
+    id: 'failures',
+    name: 'Failures',
+    about: 'What goes wrong on the way to the server',
+    options: [{ value: '', title: 'none' }, ...entries((name) => FAILURES.includes(name))],
   },
-  latency: {
-    description: 'How long an answer takes (stories of the whole app)',
-    toolbar: {
-      title: 'Latency',
-      icon: 'timer',
-      dynamicTitle: true,
-      items: [
-        { value: '20-70', title: 'At once' },
-        { value: '300-600', title: 'Half a second' },
-        { value: '3000-9000', title: 'Three to nine seconds' },
-      ],
-    },
+  {
+    id: 'latency',
+    name: 'Latency',
+    about: 'How long an answer takes',
+    options: [
+      { value: '20-70', title: '20 to 70 ms' },
+      { value: '300-600', title: 'half a second' },
+      { value: '3000-9000', title: '3 to 9 seconds' },
+    ],
   },
-  hour: {
-    description: 'Time of the day (stories of the whole app)',
-    toolbar: {
-      title: 'Time of day',
-      icon: 'time',
-      dynamicTitle: true,
-      items: [
-        { value: '', title: 'Now' },
-        { value: '3', title: '03:00, night' },
-        { value: '8', title: '08:00, rush hour' },
-        { value: '13', title: '13:00, noon' },
-        { value: '22', title: '22:00, evening' },
-        { value: '23:59', title: '23:59, a new day in a minute' },
-      ],
-    },
+  {
+    id: 'hour',
+    name: 'Hour',
+    about: 'Time of the day',
+    options: [
+      { value: '', title: 'now' },
+      { value: '3', title: '03:00', description: 'Night' },
+      { value: '8', title: '08:00', description: 'Rush hour' },
+      { value: '13', title: '13:00', description: 'Noon' },
+      { value: '22', title: '22:00', description: 'Evening' },
+      { value: '23:59', title: '23:59', description: 'A new day in a minute' },
+    ],
   },
-} satisfies Preview['globalTypes'];
+];
 
 export const scenarioDefaults = { scenario: '', failures: '', latency: '20-70', hour: '' };

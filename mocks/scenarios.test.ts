@@ -38,7 +38,7 @@ test('slow: an answer takes at least three seconds and at most nine', async () =
   const { world } = openDemo(server, { scenario: 'slow', clock });
   let done = false;
   const answer = createTrouble(world, [0, 0])
-    .before(true, 'a call', 'a token')
+    .before(true, 'GET /device', {}, 'a token')
     .then(() => (done = true));
   clock.turn(2999);
   await Promise.resolve();

@@ -3,7 +3,7 @@ import { WebSocketInterceptor } from '@mswjs/interceptors/WebSocket';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type { SeenRequest } from './api/handlers.ts';
-import type { Latency } from './api/trouble.ts';
+import type { Latency, PlannedFault } from './api/trouble.ts';
 import { changeScenarios } from './scenarios.ts';
 import { demoHandlers, demoWorld, placeHandlers, type WorldSetting } from './demo.ts';
 import {
@@ -27,6 +27,8 @@ export type DemoOptions = WorldSetting & {
   readonly routingUrl?: string;
   /** Latency of a response (milliseconds): minimum and maximum. */
   readonly latency?: Latency;
+  /** Faults of single calls of the product API, for stories. */
+  readonly faults?: readonly PlannedFault[];
   /** The mock server offers the Traccar API at `apiUrl` and `socketUrl`. */
   readonly isTraccar?: boolean;
 };

@@ -7,6 +7,7 @@ import { queryOf } from '../src/ports/http-parts.ts';
 import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from './accounts.ts';
 import type { SeenRequest } from './api/handlers.ts';
+import type { PlannedFault } from './api/trouble.ts';
 import { memoryStorage, type MockStorage } from './clock.ts';
 import { demoHandlers, demoWorld } from './demo.ts';
 import { testClock, type TestClock } from './test-clock.ts';
@@ -18,17 +19,27 @@ import { testClock, type TestClock } from './test-clock.ts';
 export const API = 'http://demo.test/api/v1';
 export const SOCKET = 'ws://demo.test/socket';
 
-type DemoSetting = { scenario?: string | null; clock?: TestClock; storage?: MockStorage };
+type DemoSetting = {
+  scenario?: string | null;
+  clock?: TestClock;
+  storage?: MockStorage;
+  faults?: readonly PlannedFault[];
+};
 
 /** Returns a mock server with its data ("world"), and a client that sends requests as the app does. */
 export const openDemo = (
   server: SetupServer,
-  { scenario = null, clock = testClock(), storage = memoryStorage() }: DemoSetting = {},
+  { scenario = null, clock = testClock(), storage = memoryStorage(), faults = [] }: DemoSetting = {},
 ) => {
   const world = demoWorld({ clock, storage, scenario });
   const seen: SeenRequest[] = [];
   server.resetHandlers(
-    ...demoHandlers(world, { apiUrl: API, socketUrl: SOCKET, onRequest: (request) => seen.push(request) }),
+    ...demoHandlers(world, {
+      apiUrl: API,
+      socketUrl: SOCKET,
+      faults,
+      onRequest: (request) => seen.push(request),
+    }),
   );
   const backend = wholeBackend({ now: () => clock.now() });
   let token: Secret | null = null;

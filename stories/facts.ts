@@ -1,6 +1,7 @@
 import type { Customer } from '../events/account-types.ts';
 import * as app from '../events/app.ts';
 import * as auth from '../events/auth.ts';
+import { catalogue } from '../events/catalogue.ts';
 import type { Device, Group } from '../events/device-types.ts';
 import * as deviceEvents from '../events/devices.ts';
 import { APPROXIMATE, IGNITION, MOVING, toE7 } from '../events/fix-columns.ts';
@@ -9,6 +10,7 @@ import type { AppMode, Failure } from '../events/session-types.ts';
 import * as user from '../events/user.ts';
 import { FixBuilder } from '../src/api/fix-builder.ts';
 import type { Draft } from '../src/kernel/event.ts';
+import { lift } from '../src/kernel/lift.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
 
@@ -20,6 +22,19 @@ export const DAY = 86_400;
 
 /** A fact of a story; `ago` seconds before `NOW`, 0 unless told. */
 export type Fact = Draft & { readonly ago?: number };
+
+const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
+
+/**
+ * Throws if a fact does not have the shape of its event: `devices/selected.id: expected number, got string`. Without
+ * this, a view would draw what no log can hold.
+ */
+export function checkFact({ type, payload }: Draft): void {
+  const definition = DEFINITIONS.get(type);
+  if (!definition) throw new Error(`${type} is no event of events/`);
+  const read = lift(definition, definition.v, payload);
+  if (!read.ok) throw new Error(`${type}${read.detail}`);
+}
 
 /** Dates a fact: `ago(3 * MINUTE, streamLost(…))`. */
 export const ago = (seconds: number, draft: Draft): Fact => ({ ...draft, ago: seconds });

@@ -1,10 +1,11 @@
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { fn } from 'storybook/test';
+import { type ChosenLook, look } from '../.storybook/look.tsx';
 import * as appEvents from '../events/app.ts';
 import * as auth from '../events/auth.ts';
 import { reportOpened } from '../events/feedback.ts';
 import * as navigation from '../events/navigation.ts';
-import { LANGUAGES, type Language } from '../events/session-types.ts';
+import type { Language } from '../events/session-types.ts';
 import * as settingsEvents from '../events/settings.ts';
 import { allPlugins as plugins } from '../plugins/whole.ts';
 import { sizeClass } from '../src/core/app/app-state.ts';
@@ -16,7 +17,7 @@ import { assemble, type MapLayer } from '../src/ports/extension-points.ts';
 import { SmallMapsDrawn } from '../src/map/SmallMapView.tsx';
 import { Shell } from '../src/shell/Shell.tsx';
 import { type ViewContext, ViewContextProvider } from '../src/ui/view.tsx';
-import { type Fact, NOW, started } from './facts.ts';
+import { checkFact, type Fact, NOW, started } from './facts.ts';
 import styles from './story.module.css';
 import { textsOf } from './texts.ts';
 
@@ -43,7 +44,10 @@ export type StoryOptions = {
 let told: App | null = null;
 /** What happens while a story is looked at, and nobody pressed for: an answer of the service, say. For play functions. */
 export const happens = (...facts: readonly Draft[]): void => {
-  for (const fact of facts) told?.publish(fact);
+  for (const fact of facts) {
+    checkFact(fact);
+    told?.publish(fact);
+  }
 };
 
 type StoryContext = { globals: Record<string, unknown> };
@@ -53,7 +57,8 @@ const assembly = assemble(plugins, offering);
 const never: MapLayer = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
 
 /**
- * A story is a log: the view is drawn by an app that has folded these facts and was never started.
+ * A story is a log: the view is drawn by an app that has folded these facts and was never started. A fact that does
+ * not have the shape of its event fails the story (`checkFact`).
  *
  * What a press publishes is folded too and shown in the actions panel; no effect hears of it, nothing is asked of the
  * world. The toolbar gives language and theme, the facts everything else.
@@ -93,14 +98,7 @@ const placeOf = (place: string) => {
   return { path, query };
 };
 
-type Look = { language: Language; theme: 'light' | 'dark' | 'system' };
-
-export const look = (globals: Record<string, unknown>): Look => ({
-  language: LANGUAGES.find((each) => each === globals['language']) ?? 'en',
-  theme: globals['theme'] === 'dark' || globals['theme'] === 'system' ? globals['theme'] : 'light',
-});
-
-type ToldProps = Look & { facts: readonly Fact[]; options: StoryOptions; children: ReactNode };
+type ToldProps = ChosenLook & { facts: readonly Fact[]; options: StoryOptions; children: ReactNode };
 
 /** Folds the facts and gives the views their hands. */
 function Told({ facts, options, language, theme, children }: ToldProps) {
@@ -121,6 +119,7 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       read: app.read,
       peek: app.peek,
       publish(draft: Draft) {
+        checkFact(draft);
         published(draft);
         app.publish(draft);
       },
@@ -153,7 +152,12 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
   );
 }
 
-function fold(facts: readonly Fact[], options: StoryOptions, language: Language, theme: Look['theme']): App {
+function fold(
+  facts: readonly Fact[],
+  options: StoryOptions,
+  language: Language,
+  theme: ChosenLook['theme'],
+): App {
   const { now = NOW } = options;
   let time = now * 1000;
   const app = createApp<object>({
@@ -179,6 +183,7 @@ function fold(facts: readonly Fact[], options: StoryOptions, language: Language,
     appEvents.timePassed(),
   ];
   for (const { ago = 0, ...draft } of log) {
+    checkFact(draft);
     time = (now - ago) * 1000;
     app.publish(draft);
   }

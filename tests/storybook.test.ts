@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { describe, expect, test } from 'vitest';
-import { scenarioGlobals } from '../.storybook/scenarios.ts';
+import { backendTools } from '../.storybook/scenarios.ts';
 import { SCENARIOS } from '../mocks/scenarios.ts';
+import { listed, selected } from '../events/devices.ts';
+import { streamLost } from '../events/positions.ts';
 import { worldOf } from '../stories/app/world.ts';
+import { aDevice, checkFact, started, twelveDevices } from '../stories/facts.ts';
 
 const folder = join(import.meta.dirname, '../stories');
 const wholeApp = readFileSync(join(folder, 'app/whole-app.stories.tsx'), 'utf8');
@@ -18,11 +21,10 @@ describe('the toolbar of Storybook', () => {
   });
 
   test('every scenario can be chosen: as a scenario, a failure, or the slow answers of the latency', () => {
-    const values = ({ toolbar }: { toolbar: { items: { value: string }[] } }) =>
-      toolbar.items.map(({ value }) => value);
-    const { scenario, failures, latency } = scenarioGlobals;
-    expect(values(latency)).toContain('3000-9000');
-    expect(new Set([...values(scenario), ...values(failures), 'slow'])).toEqual(
+    const values = (name: string) =>
+      backendTools.find((tool) => tool.name === name)?.options.map(({ value }) => value) ?? [];
+    expect(values('Latency')).toContain('3000-9000');
+    expect(new Set([...values('Scenario'), ...values('Failures'), 'slow'])).toEqual(
       new Set(['', ...SCENARIOS.map(({ name }) => name)]),
     );
   });
@@ -41,7 +43,12 @@ describe('the toolbar of Storybook', () => {
     [{ hour: '3' }, { scenario: '', latency: [20, 70], later: (14 * 60 + 30) * 60_000 }],
     [{ hour: 'tea time' }, { scenario: '', latency: [20, 70], later: 0 }],
   ])('%j is a world of its own', (globals, world) => {
-    expect(worldOf(globals, noon)).toEqual(world);
+    expect(worldOf(globals, '', noon)).toEqual(world);
+  });
+
+  test('it acts on a story with a scenario of its own too', () => {
+    const { scenario } = worldOf({ scenario: 'alerts', failures: '500' }, 'huge', noon);
+    expect(scenario).toBe('huge,alerts,500');
   });
 });
 
@@ -101,6 +108,26 @@ describe('a story', () => {
     [`export const A = meta.story({ ${draw}, tags: ['!test'] });`, { isRun: false, isProof: false }],
   ])('is read from its file: %s', (code, story) => {
     expect(storiesIn(meta + code, 'x.stories.tsx')).toMatchObject([story]);
+  });
+});
+
+describe('a fact of a story', () => {
+  test('of the shape of its event is taken', () => {
+    for (const fact of [started(), ...twelveDevices(), streamLost({ attempt: 1, reason: 'closed' })])
+      expect(() => checkFact(fact)).not.toThrow();
+  });
+
+  test('of a wrong shape fails at once, with the field and what is expected there', () => {
+    const wrong = { ...selected({ id: 1, from: 'list' }), payload: { id: 'one', from: 'list' } };
+    expect(() => checkFact(wrong)).toThrow('devices/selected.id: expected number, got string');
+    const devices = [aDevice({ id: 1, name: 'Taxi', colour: 7 as never })];
+    const deep = listed({ devices, leftOut: [], source: 'server' });
+    expect(() => checkFact(deep)).toThrow('devices/listed.devices.0.colour: expected string, got number');
+  });
+
+  test('that nobody has defined fails with its name', () => {
+    const unknown = { type: 'devices/selcted', v: 1, payload: {} };
+    expect(() => checkFact(unknown)).toThrow('devices/selcted is no event');
   });
 });
 

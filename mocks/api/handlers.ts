@@ -21,7 +21,7 @@ import { positionRoutes } from './position-routes.ts';
 import { pushRoutes } from './push-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { shareRoutes } from './share-routes.ts';
-import { createTrouble, type Latency } from './trouble.ts';
+import { createTrouble, type Latency, type PlannedFault } from './trouble.ts';
 
 /** Returns the path of a request below the API's base, such as `/device/7`. */
 const pathBelow = (url: string, base: string): string => {
@@ -142,6 +142,8 @@ export type HandlerOptions = {
   /** Base address of the API; the paths of its routes follow it, e.g. `https://host/api/v1`. */
   readonly apiUrl: string;
   readonly latency?: Latency;
+  /** Faults of single calls, for stories and tests. */
+  readonly faults?: readonly PlannedFault[];
   readonly onRequest?: (seen: SeenRequest) => void;
   /**
    * Clock for the `Date` header, which every real server sends with its responses. Absent: responses have no such
@@ -156,10 +158,9 @@ export type HandlerOptions = {
  */
 export const apiHandlers = (
   world: World,
-  { apiUrl, latency = [0, 0], onRequest, date }: HandlerOptions,
+  { apiUrl, latency = [0, 0], faults = [], onRequest, date }: HandlerOptions,
 ): HttpHandler[] => {
   const base = apiUrl.replace(/\/+$/, '');
-  const trouble = createTrouble(world, latency);
   const { open, guarded } = accountRoutes(world);
   const alerts = alertRoutes(world);
   const shares = shareRoutes(world);
@@ -173,7 +174,8 @@ export const apiHandlers = (
     const resolver: HttpResponseResolver = async ({ request, params }) => {
       const replacement = await trouble.before(
         isOpen,
-        `${method} ${path} ${JSON.stringify(params)}`,
+        routeName({ method, path }),
+        params,
         request.headers.get('Authorization') ?? '',
       );
       const asked = {
@@ -207,35 +209,61 @@ export const apiHandlers = (
       return once(world, asked.request, () => answer({ ...asked, customer, holder }));
     });
 
+  const openRoutes = [...open, ...alerts.open, ...shares.open];
+  const guardedRoutes = [
+    ...guarded,
+    ...alerts.guarded,
+    ...addDeviceRoutes(world),
+    ...imageRoutes(world),
+    ...shares.guarded,
+    ...memberRoutes(world),
+    ...deviceRoutes(world),
+    ...logbookRoutes(world),
+    ...managingRoutes(world),
+    ...positionRoutes(world),
+    ...pushRoutes(world),
+    ...adminRoutes(world),
+    ...announcementRoutes(world),
+    ...adminDeviceRoutes(world),
+    ...feedbackRoutes(world),
+    ...adminFeedbackRoutes(world),
+    ...reportRoutes(world),
+    ...careRoutes(world),
+    ...geofenceRoutes(world),
+  ];
+  const known = [...openRoutes, ...guardedRoutes];
+  const trouble = createTrouble(
+    world,
+    latency,
+    faults.map((fault) => ({ ...fault, route: fault.route && routeMeant(fault.route, known) })),
+  );
   return [
-    ...[...open, ...alerts.open, ...shares.open].map(({ method, path, answer }) =>
-      handler(method, path, true, answer),
-    ),
-    ...[
-      ...guarded,
-      ...alerts.guarded,
-      ...addDeviceRoutes(world),
-      ...imageRoutes(world),
-      ...shares.guarded,
-      ...memberRoutes(world),
-      ...deviceRoutes(world),
-      ...logbookRoutes(world),
-      ...managingRoutes(world),
-      ...positionRoutes(world),
-      ...pushRoutes(world),
-      ...adminRoutes(world),
-      ...announcementRoutes(world),
-      ...adminDeviceRoutes(world),
-      ...feedbackRoutes(world),
-      ...adminFeedbackRoutes(world),
-      ...reportRoutes(world),
-      ...careRoutes(world),
-      ...geofenceRoutes(world),
-    ].map(guard),
+    ...openRoutes.map(({ method, path, answer }) => handler(method, path, true, answer)),
+    ...guardedRoutes.map(guard),
     // The mock server returns 404 for all other routes of the real service.
     http.all(`${base}/*`, () => refusal(404, 'Resource not found')),
   ];
 };
+
+/** Returns the name of a route for planned faults: `GET /device/:imei`. */
+const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method.toUpperCase()} ${path}`;
+
+/**
+ * Returns the name of the route that a planned fault means. `GET` also means a `POST` that only reads. Throws if the
+ * mock server has no such route, because the fault would never happen.
+ */
+function routeMeant(route: string, known: readonly Pick<Route, 'method' | 'path' | 'reads'>[]): string {
+  const found = known.find(
+    (each) => route === routeName(each) || (each.reads && route === `GET ${each.path}`),
+  );
+  if (found) return routeName(found);
+  const [area = ''] = /\/\w*/.exec(route) ?? [];
+  const near = known.map(routeName).filter((each) => each.includes(` ${area}`));
+  throw new Error(
+    `The mock server has no route "${route}"${near.length > 0 ? `, but ${near.join(', ')}` : ' (see mocks/api)'}.`,
+  );
+}
 
 /**
  * Makes a change only once for each idempotency key. A repeated request gets the same response again. Refusals are

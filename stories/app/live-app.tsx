@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NEVER, of, BehaviorSubject } from 'rxjs';
+import { look } from '../../.storybook/look.tsx';
 import * as appEvents from '../../events/app.ts';
 import * as auth from '../../events/auth.ts';
 import { catalogue } from '../../events/catalogue.ts';
@@ -7,6 +8,7 @@ import type { Language } from '../../events/session-types.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import { DEMO_ACCOUNTS, type DemoAccountId } from '../../mocks/accounts.ts';
 import { DEMO_ENCRYPTION_KEY } from '../../mocks/api/encrypted.ts';
+import type { PlannedFault } from '../../mocks/api/trouble.ts';
 import { memoryStorage } from '../../mocks/clock.ts';
 import { startDemo } from '../../mocks/start.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
@@ -36,8 +38,7 @@ import { Root, type RootProps } from '../../src/shell/Root.tsx';
 import { trackLibrary } from '../../src/workers/track-files.ts';
 import { trackFiles } from '../../src/workers/track-fixes.ts';
 import { fakeAttachments } from '../../tests/fake-attachments.ts';
-import { look } from '../story.tsx';
-import { type World, worldOf } from './world.ts';
+import { MAKES_CALLS, type World, worldOf } from './world.ts';
 
 /** A vault's database that ends with the story. */
 function memoryVault(): VaultDatabase {
@@ -77,10 +78,14 @@ function placeOf(href: string): Place {
 }
 
 export type LiveOptions = {
-  /** Scenarios of the pretend backend, with commas; the toolbar's choices count where none is told. */
+  /** Scenarios of the pretend backend, with commas; those of the toolbar come on top. */
   scenario?: string;
+  /** What goes wrong with single calls: `failing('GET /reports', 500)`, `expiredToken()`. */
+  faults?: readonly PlannedFault[];
   /** Who signs in by itself; nobody unless told, and the story begins at the login page. */
   account?: DemoAccountId;
+  /** Where the story takes place, once somebody is signed in; the account's own home unless told. */
+  place?: string;
   /** Draws the real map too. */
   map?: boolean;
   /** Waits are so many times shorter: for what only happens after a while. */
@@ -94,16 +99,20 @@ export type Live = {
   serverLater(seconds: number): void;
 };
 export const live: { current: Live | null } = { current: null };
+/** How many events of this type the running app has had. */
+export const said = (type: string): number =>
+  live.current?.app.log.events.filter((fact) => fact.type === type).length ?? 0;
+/** For what comes only after calls: answers take their time, and the first connection does too. */
+export const PATIENT = { timeout: 12_000 };
 
-/** The whole app, running, with live ports against the pretend backend in this page. Nothing outlives the story. */
-export const liveStory =
-  (options: LiveOptions = {}) =>
-  (_: object, { globals }: { globals: Record<string, unknown> }) => {
+/**
+ * The whole app, running, with live ports against the pretend backend in this page: calls are made, read and repeated
+ * as in the product. Nothing outlives the story.
+ */
+export const liveStory = (options: LiveOptions = {}) => {
+  const render = (_: object, { globals }: { globals: Record<string, unknown> }) => {
     const { language, theme } = look(globals);
-    const world = {
-      ...worldOf(globals),
-      ...(options.scenario !== undefined && { scenario: options.scenario }),
-    };
+    const world = worldOf(globals, options.scenario);
     return (
       <LiveApp
         key={[...Object.values(world), language, theme].join()}
@@ -112,6 +121,8 @@ export const liveStory =
       />
     );
   };
+  return Object.assign(render, MAKES_CALLS);
+};
 
 type LiveAppProps = LiveOptions & World & { language: Language; theme: 'light' | 'dark' | 'system' };
 
@@ -126,10 +137,9 @@ function LiveApp(props: LiveAppProps) {
   return root && <Root {...root} />;
 }
 
-function begin({ scenario, latency, later: ahead, account, map, hurry = 1, language, theme }: LiveAppProps): {
-  root: RootProps;
-  stop: () => void;
-} {
+function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
+  const { scenario, latency, later: ahead, faults = [], account, place = '/', map, hurry = 1 } = props;
+  const { language, theme } = props;
   let later = 0;
   const clock: Clock = {
     now: () => liveClock.now() + ahead,
@@ -146,6 +156,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
     storage: memoryStorage(),
     scenario,
     latency,
+    faults,
     apiUrl: DEMO_API,
     socketUrl: DEMO_SOCKET,
   });
@@ -246,7 +257,7 @@ function begin({ scenario, latency, later: ahead, account, map, hurry = 1, langu
       replaced: () => NEVER,
       takeOver: () => Promise.resolve(),
     },
-    history: memoryHistory('/'),
+    history: memoryHistory(place),
     surroundings: liveSurroundings,
     words: texts.words,
     page: { ...livePage, reload: () => undefined, reloadFresh: () => undefined },

@@ -8,12 +8,18 @@ export type World = {
   readonly later: number;
 };
 
-/** Reads the toolbar: scenario and failures together, latency, and the time of the day in this browser's time zone. */
-export function worldOf(globals: Record<string, unknown>, now = new Date()): World {
+/** The mark of a story that makes calls; the toolbar's tools of the backend have an effect on it. */
+export const MAKES_CALLS = { makesCalls: true };
+
+/**
+ * Reads the toolbar: scenario and failures together, latency, and the time of the day in this browser's time zone.
+ * @param own the story's own scenarios, with commas
+ */
+export function worldOf(globals: Record<string, unknown>, own = '', now = new Date()): World {
   const text = (name: string) => (typeof globals[name] === 'string' ? globals[name] : '');
   const [, least = 20, most = 70] = /^(\d+)-(\d+)$/.exec(text('latency'))?.map(Number) ?? [];
   return {
-    scenario: [text('scenario'), text('failures')].filter((each) => each !== '').join(),
+    scenario: [own, text('scenario'), text('failures')].filter((each) => each !== '').join(),
     latency: [least, most],
     later: untilHour(text('hour'), now),
   };

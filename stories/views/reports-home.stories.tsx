@@ -2,6 +2,8 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminEvents from '../../events/admin.ts';
 import * as reportEvents from '../../events/reports.ts';
+import { expiredToken, failing } from '../../mocks/api/trouble.ts';
+import { liveStory, PATIENT, said } from '../app/live-app.tsx';
 import { failure, twelveDevices } from '../facts.ts';
 import { published, storyAt } from '../story.tsx';
 
@@ -93,6 +95,26 @@ export const HomeFailed = meta.story({
     await expect(canvas.queryByText(/^Save a report/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(reportEvents.listRequested());
+  },
+});
+
+const home = { account: 'customer', place: '/reports', hurry: 20 } as const;
+
+export const HomeAskedAgain = meta.story({
+  name: '[HTTP-05] two answers 500: the app asks again by itself, and nobody notices',
+  render: liveStory({ ...home, faults: [failing('GET /reports', 500, 2)] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Saved reports appear here.', {}, PATIENT);
+    await expect(said('reports/listFailed')).toBe(0);
+  },
+});
+export const HomeAccessRenewed = meta.story({
+  name: '[AUTH-05] the access has expired: it is renewed, and the call is made again',
+  render: liveStory({ ...home, faults: [expiredToken('GET /reports')] }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('Saved reports appear here.', {}, PATIENT);
+    await expect(said('auth/accessRenewed')).toBe(1);
+    await expect(said('reports/listFailed')).toBe(0);
   },
 });
 export const HomeInThisBrowser = meta.story({
