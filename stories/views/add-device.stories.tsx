@@ -108,7 +108,7 @@ export const Unknown = meta.story({
   play: async ({ canvas }) => {
     const field = await canvas.findByLabelText('Nummer (IMEI)');
     await expect(field).toBeInvalid();
-    await expect(field).toHaveAccessibleDescription(/^Wir kennen kein Gerät mit dieser Nummer\./);
+    await expect(field).toHaveAccessibleDescription(/^Wir kennen keinen Tracker mit dieser Nummer\./);
     await expect(canvas.queryByRole('alert')).toBeNull();
   },
 });

@@ -390,7 +390,7 @@ export const Locked = meta.story({
     foreign(),
   ]),
   play: async ({ canvas }) => {
-    await canvas.findByText(/Nora Berger lets you look at this device, not change this/);
+    await canvas.findByText(/Nora Berger lets you view this device, not change this/);
     await expect(canvas.getByRole('textbox', { name: /Name/ })).toBeDisabled();
   },
 });

@@ -72,7 +72,7 @@ export const Position = meta.story({
 });
 
 const trip = { from: NOW - 26 * HOUR, to: NOW - 25 * HOUR };
-const pastTrip = van({ fixes: [fix(26 * HOUR), fix(25.5 * HOUR), fix(25 * HOUR)] });
+const pastTrip = van({ fixes: Array.from({ length: 16 }, (_, i) => fix(26 * HOUR - i * 4 * MINUTE)) });
 export const PastTrip = meta.story({
   tags: ['picture'],
   name: '[DAY-03] a past trip: when, how far and how long, and nothing of now',
