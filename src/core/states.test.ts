@@ -244,7 +244,7 @@ describe('[MAP-09] how the map looks', () => {
     mapEvents.cameraRestored({ lat: 57, lng: 12, zoom: 9, bearing: 0, pitch });
 
   test('is as it was chosen, in perspective where it was left tilted', () => {
-    expect(after(mapLook)).toEqual({ type: null, perspective: false });
+    expect(after(mapLook)).toEqual({ type: null, perspective: false, places: false });
     expect(after(mapLook, mapEvents.typeChosen({ type: 'dark' })).type).toBe('dark');
     const perspective = (...facts: Draft[]) => after(mapLook, ...facts).perspective;
     expect([perspective(camera(20)), perspective(camera(21))]).toEqual([false, true]);
