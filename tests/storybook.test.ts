@@ -46,7 +46,7 @@ describe('the toolbar of Storybook', () => {
     expect(worldOf(globals, '', noon)).toEqual(world);
   });
 
-  test('it acts on a story with a scenario of its own too', () => {
+  test('the toolbar also changes a story that names its own scenario', () => {
     const { scenario } = worldOf({ scenario: 'alerts', failures: '500' }, 'huge', noon);
     expect(scenario).toBe('huge,alerts,500');
   });

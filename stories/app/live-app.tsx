@@ -82,9 +82,9 @@ export type LiveOptions = {
   scenario?: string;
   /** What goes wrong with single calls: `failing('GET /reports', 500)`, `expiredToken()`. */
   faults?: readonly PlannedFault[];
-  /** Who signs in by itself; nobody unless told, and the story begins at the login page. */
+  /** The account that signs in. Absent: nobody, and the story begins at the login page. */
   account?: DemoAccountId;
-  /** Where the story takes place, once somebody is signed in; the account's own home unless told. */
+  /** Path of the page that opens after signing in. Absent: the account's start page. */
   place?: string;
   /** Draws the real map too. */
   map?: boolean;
