@@ -96,7 +96,7 @@ export type App = {
    * removes the listener.
    */
   time(listener: (timing: Timing) => void): () => void;
-  /** Calls back when the computed value may have changed. Connects view libraries to the state. */
+  /** Calls `changed` when the value of `compute` may have changed. Connects view libraries to the state. */
   readonly listen: (compute: (read: Read) => unknown, changed: () => void) => () => void;
   readonly snapshot: () => ReadonlyMap<string, unknown>;
   /**
@@ -114,10 +114,7 @@ export type App = {
 export function createApp<Ports>(parts: AppParts<Ports>): App {
   const { effects, ports, now, failed } = parts;
   const forget = new Set(parts.forget.map((definition) => definition.type));
-  /**
-   * Errors already reported. Repeating a report adds no information, and an error that repeats fast would fill the
-   * log.
-   */
+  /** Errors already reported. An error is reported once: repeated reports add no information and could fill the log. */
   const told = new Set<string>();
   const tellOnce = (draft: Draft, key: string) => {
     if (told.has(key)) return;

@@ -23,10 +23,7 @@ export type World<Ports> = {
   readonly read: Read;
   /** Emits the next event of this type. Subscribe before doing what leads to that event. */
   once<Definition extends AnyDefinition>(definition: Definition): Observable<EventOf<Definition>>;
-  /**
-   * Publishes an event at once, linked to the event that caused the effect, besides the events that the effect's
-   * run returns.
-   */
+  /** Publishes an event at once, caused by the event that started the effect. The run can still return more events. */
   tell(draft: Draft): void;
 };
 
@@ -60,9 +57,9 @@ type WhileEffect<Ports> = {
   readonly name: string;
   readonly ability?: Needed;
   /**
-   * True if what the run reports later comes from outside: a message of the live stream, a timer, a key. Such an
-   * event begins its own flow; the event that made the condition true did not cause it. Events that the run emits as
-   * one list stay together in one flow. What it reports at once is still caused by the event that started it.
+   * True if later events of the run come from outside: a message of the live stream, a timer, a key. Such an event
+   * begins its own flow, because the event that made the condition true did not cause it. Events that the run emits as
+   * one list stay in one flow. What the run emits at once is still caused by the event that started it.
    */
   readonly live?: boolean;
   readonly while: (read: Read) => unknown;

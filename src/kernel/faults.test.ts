@@ -17,7 +17,7 @@ const faulted = event(
   v.object({ projection: v.string(), type: v.string(), message: v.string() }),
 );
 
-/** Counts, and cannot count beyond two. */
+/** Counts how often it rang; throws above two. */
 const weak = projection('weak', { count: 0 }, (on) => [
   on(rang, (state, { payload }) => {
     state.count += payload.times;
@@ -26,7 +26,7 @@ const weak = projection('weak', { count: 0 }, (on) => [
 ]);
 const strong = plainProjection('strong', 0, (on) => [on(rang, (sum, { payload }) => sum + payload.times)]);
 const faults = plainProjection('faults', 0, (on) => [on(faulted, (count) => count + 1)]);
-/** Cannot even hear of a fault. */
+/** Throws at every fault report. */
 const hopeless = projection('hopeless', 0, (on) => [
   on(faulted, () => {
     throw new Error('me too');

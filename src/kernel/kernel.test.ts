@@ -420,7 +420,7 @@ describe('app', () => {
         run: () => ((isOn += 1), NEVER),
       });
       const app = running([lamp]);
-      app.stop(); // nothing was on
+      app.stop(); // no `while` effect was running
       app.publish(added({ by: 1 }));
       expect(isOn).toBe(0);
       app.start();

@@ -42,14 +42,14 @@ const other = (seq: number, at: number): Recorded => ({
 });
 const columnsOf = (fact: Recorded) => (fact.payload as { fixes: Columns }).fixes;
 const isFixes = ({ type }: Recorded) => type === 'positions/fixesReceived';
-/** All fixes of a log, in order, as `number of the fact, device, time`. */
+/** Returns all fixes of a log in order, each with its event's `seq` and time, its device and its own time. */
 const rowsOf = (facts: readonly Recorded[]) =>
   facts.filter(isFixes).flatMap((fact) => {
     const { device, at } = columnsOf(fact);
     return Array.from(device, (id, i) => ({ seq: fact.seq, came: fact.at, id, at: at[i] as number }));
   });
 
-/** As long as they may be: by itself fast-check makes lists of ten, and in so few facts nothing becomes old. */
+/** Makes fast-check generate long lists. By default they have about ten items: too few for any event to become old. */
 const LONG = { size: 'max' } as const;
 type Step = { wait: number; rows: (readonly [number, number])[] | null };
 const step = fc.record({
@@ -144,7 +144,7 @@ describe('fast data in a log that is old', () => {
         const facts = factsOf(steps);
         const late = kept(facts, fixThinning, Math.min(from, facts.length - 1));
         const last = facts.at(-1) as Recorded;
-        // A fact of fast data settles what is old; both have heard the same one last.
+        // Only an event with fast data starts thinning, so both logs get the same last one.
         const end = fixes(last.seq + 1, last.at + 1, []);
         const early = kept(facts);
         for (const log of [late, early]) log.add(end);
@@ -203,7 +203,8 @@ describe('fast data in a log that is old', () => {
       most = Math.max(most, looked);
     }
     expect(log.thinner?.rewritten).toBeGreaterThan(1);
-    // One span that becomes old (ten seconds), and a step of what is old already.
+    // One interval that becomes old (ten seconds), and one step of thinning older data, which ends with a whole
+    // interval.
     expect(most).toBeLessThan(10 * 116 + 5_000 + 20 * 116);
     expect(log.events.reduce((sum, fact) => sum + fixThinning.weight(fact), 0)).toBeLessThan(110_000);
   });
@@ -223,7 +224,7 @@ const fact = (seq: number, at: number, type = 'x/fast', weight = 1): Recorded =>
   flow: seq,
   payload: { weight },
 });
-/** Of each span the last fact stays. */
+/** Keeps only the last event of each interval. */
 const lastOfEach: Thinning = {
   types: new Set(['x/fast']),
   whole: 30,
@@ -293,14 +294,14 @@ describe('a span of fast facts becomes old', () => {
 });
 
 describe('what is old is thinned further', () => {
-  /** One fact in each span. */
+  /** Adds one event for each interval. */
   const filled = (log: LogBuffer, count: number, weight = 1) => {
     for (let i = 0; i < count; i++) log.add(fact(i + 1, i * 10, 'x/fast', weight));
     return log;
   };
 
   test('when it weighs more than the most, by spans twice as long until it weighs half of it', () => {
-    // The last four are young: 8 old ones are allowed, with 9 they become 5, then 3.
+    // The last four events are not old. 8 old ones are allowed; 9 are thinned to 5, then to 3.
     const before = filled(thinned({ most: 8 }), 12);
     expect(seqs(before)).toEqual(upTo(12));
     expect(before.thinner?.rewritten).toBe(0);
@@ -316,12 +317,12 @@ describe('what is old is thinned further', () => {
   });
 
   test('later, when much is left: when that has doubled', () => {
-    // Nothing can be thinned: the sweeps end at spans of a day.
+    // This function removes nothing, so the thinning passes only end when the intervals are a day long.
     const all = (facts: readonly Recorded[]) => facts;
     const at = (most: number, count: number) =>
       filled(thinned({ most, thin: all }), count).thinner?.rewritten;
     expect([at(8, 12), at(8, 13)]).toEqual([0, 1]);
-    // 9 were old then; the next time is when more than 18 are.
+    // The first thinning left 9 old events, so the next one starts at more than 18.
     expect([at(8, 22), at(8, 23)]).toEqual([1, 2]);
   });
 
@@ -336,7 +337,7 @@ describe('what is old is thinned further', () => {
   });
 
   test('what was looked at fills a step exactly: the next slot waits for the next fact', () => {
-    // Nothing can be thinned, so that only the calls tell: nine slots, each as heavy as a step.
+    // Thinning removes nothing here, so only the calls show its progress: nine intervals, each as heavy as a step.
     const asked: number[] = [];
     let calls = 0;
     const log = thinned({ most: 9 * 4_999, thin: (facts) => (calls++, facts) });
@@ -354,7 +355,7 @@ describe('what is old is thinned further', () => {
     let calls = 0;
     const log = thinned({ every: day / 2, whole: 0, most: 2, thin: (facts) => (calls++, facts) });
     for (let i = 0; i < 5; i++) log.add(fact(i + 1, (i * day) / 2));
-    // Four spans as they became old, then once in slots of a day: two slots of two.
+    // Four calls for intervals that became old, then one for the first two events in intervals of a day.
     expect(log.thinner?.rewritten).toBe(1);
     expect(calls).toBe(5);
   });

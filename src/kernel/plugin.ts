@@ -4,9 +4,10 @@ import type { Read } from './read.ts';
 import type { Guard, Route } from './route.ts';
 
 /**
- * A view drawn over the pages while `when` holds. Overlays with a higher `order` are above others. `top`: above the
- * pages, which leave space for it. `beside`: outside the app's screens, with the running app's context whatever the
- * screen shows.
+ * A view drawn over the pages while `when` holds. Overlays with a higher `order` are above others.
+ *
+ * `place`: `over` (default) covers the pages; `top` is above them, and they leave space for it; `beside` is outside the
+ * pages and always uses the running app, even when the inspector shows another state.
  */
 export type Overlay = {
   id: string;

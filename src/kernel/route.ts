@@ -24,8 +24,8 @@ export type Route = {
   /** Text key of the page's title. */
   readonly title: string;
   /**
-   * The route's entry in the main navigation, if it has one. Without `when` everyone sees it. `group` is the text
-   * key of a heading that stands for all routes of the group with one entry.
+   * The route's entry in the main navigation, if it has one. Without `when` everyone sees it. Routes with the same
+   * `group` (a text key) share one entry, with that text as its heading.
    */
   readonly nav?: {
     readonly order: number;

@@ -18,10 +18,7 @@ type Node = {
   class?: { name: string };
 };
 
-/**
- * Returns a stable text that describes the shape of an event payload, with exactly what readers of old logs depend
- * on.
- */
+/** Returns a stable text that describes the shape of an event payload: only what matters for reading old logs. */
 export function schemaText(schema: v.GenericSchema): string {
   return textOf(schema as Node);
 }
@@ -60,7 +57,8 @@ function bare(node: Node): string {
     case 'literal':
       return JSON.stringify(node.literal);
     case 'instance':
-      // A build shortens names of classes, and the mark of a version must be the same everywhere.
+      // The build shortens class names, so the class name of `Secret` is written out: the mark must not depend on the
+      // build.
       return node.class === Secret ? 'Secret' : (node.class?.name ?? 'instance');
     default:
       return node.type;
