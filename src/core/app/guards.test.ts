@@ -24,7 +24,7 @@ import {
 const PATHS = ['/', ...Object.values(HOME_OF_MODE), '/settings', '/device-management/35', '/alerts'];
 const homeOf = (path: string): AppMode | undefined => APP_MODES.find((mode) => HOME_OF_MODE[mode] === path);
 
-/** The rules as sentences, told another way than the guard tells them. */
+/** The guard's rules as a table, written independently of the guard's code. */
 function expected(facts: GuardFacts): { rule: string; to: string | null; mark: boolean } {
   const { hasToken, marked, logoutOnClose, onSuperPath, mode, path } = facts;
   const foreign = homeOf(path) !== undefined && homeOf(path) !== mode;

@@ -58,9 +58,9 @@ export const mapTypeOf = (name: string): MapType =>
   'standard';
 
 /**
- * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09).
- * Only types that this deployment offers are used. In ghost mode the customer's choice of the online map is no
- * choice of the super user, whose browser would call the map's server.
+ * The map type to show: the one chosen in this session, otherwise the one in the customer's map settings (MAP-09). Only
+ * types that this deployment offers are used. In ghost mode the customer's choice of the online map is ignored, because
+ * the super user's browser would call the map's server.
  */
 export const mapType = select((read): MapType => {
   const { type, satellite, onlineMap } = read(mapLook);

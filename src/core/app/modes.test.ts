@@ -181,7 +181,7 @@ describe('what the panel of a device shows follows from mode and model', () => {
 });
 
 const CSS = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8');
-/** Of the map and the panels, what is the mode's own: guard, commands and what begins with its name. */
+/** Matches ids of layers and panels that depend on the mode. */
 const OWN = /^(mode-|device-care|park-guard)/;
 const wanted = (
   entries: readonly { id: string; ability?: Needed; when?: (read: Read, device: number) => boolean }[],
@@ -191,7 +191,7 @@ const wanted = (
     .filter(({ ability, when }) => offers(read, ability ?? []) !== false && (when?.(read, 2) ?? true))
     .map(({ id }) => id);
 
-/** What each mode is: home, layers of the map and sections of a pet's, a watch's, a bicycle's and a car's panel. */
+/** For each mode: home, map layers, panel sections, and the default device icon. */
 test.each([
   [
     'v2',
@@ -212,7 +212,7 @@ test.each([
       .when(appEvents.timePassed());
     await it;
     expect(MODES[mode].home).toBe(home);
-    // The accent: the root element carries the mode, and the tokens have an accent for it.
+    // The root element has the mode's name, and tokens.css defines an accent for it.
     expect(it.world.asked.filter((words) => words.startsWith('page ')).at(-1)).toContain(` ${mode} `);
     expect(CSS).toMatch(new RegExp(`\\[data-mode="${mode}"\\] \\{\\s+--accent: `));
     expect(wanted(mapLayers, it.app.read).filter((id) => OWN.test(id))).toEqual(layers);
@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-/** The plugins whose code a map page with a device open fetches, so that it is written down what an old phone has to do. */
+/** Lists the plugins whose code the map page loads when a device is open. */
 test('[MODE-05] base fetches the map, the list and the tools of the map, and asks the server nothing of a mode', async () => {
   const fetched = async (mode: AppMode) => {
     const it = inMode(mode).given(deviceEvents.selected({ id: 2, from: 'list' }), aGuard);

@@ -25,10 +25,10 @@ type Word = readonly [tone: string, text: string, stays: number];
 const word = (tone: 'success' | 'danger' | 'warning' | 'neutral', text: string, stays: number) =>
   [tone, text, stays] as const;
 
-/** What is on screen. */
+/** Returns the notices on screen: tone and text. */
 const on = (it: ReturnType<typeof story>['app']) => it.read(notices).map(({ tone, text }) => [tone, text]);
 
-/** Lives the fact and holds what appears to the row: its tone and key, and to the millisecond how long it stays. */
+/** Publishes the event, then checks the notice: its tone, its text key, and to the millisecond how long it stays. */
 const holds = (it: ReturnType<typeof story>, fact: Draft, expected: Word | null) => {
   it.when(fact);
   if (!expected)

@@ -22,7 +22,7 @@ import { changesEffects } from './changes.effects.ts';
 import { changes, conflicts } from './changes.ts';
 import './kinds-given.ts';
 
-/** A signed-in customer before a server that answers like this; `asked` are its requests. */
+/** A signed-in customer whose mock server sends these replies; `asked` lists the requests. */
 function customer(replies: (request: ApiRequest, asked: readonly string[]) => Partial<Reply>) {
   const asked: string[] = [];
   const story = scenario({ effects: changesEffects, backend: wholeBackend() })
@@ -64,7 +64,7 @@ describe('the call of a change', () => {
     return [`${method} ${path}`, body];
   };
   const devicesEdit = (ids: number[], set: object, was: object = {}) => ({ of: 'devices', ids, set, was });
-  /** What the answer of a server comes to. */
+  /** What the call's parser returns for a server response with this content: the outcome, or the reason of the failure. */
   const outcome = (edit: unknown, success: unknown, look = false) => {
     const { read: reader } = look ? lookAt(change(edit as Edit), backend) : call(edit);
     const result = resultOf(
@@ -432,7 +432,7 @@ describe('what becomes of it', () => {
 
   describe('[fault 21] somebody else has changed the same', () => {
     const here = { id: 1, imei: 'x' };
-    /** The server says 409 to each change, and shows the device like this. */
+    /** The mock server rejects each change with this status; the device then has this name there. */
     const clashing = (name: string, status = 409) => {
       const { story, asked } = customer(({ method }) =>
         method === 'get' ? { body: { success: { ...here, name } } } : { status, body: { error: 'No.' } },

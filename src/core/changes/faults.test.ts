@@ -31,10 +31,10 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
         let disk = new Map<string, Change>();
         const ways = [...faults];
         const submitted = new Set<string>();
-        /** What showed before it was on the disk. */
+        /** Changes that the app showed before they were stored on disk. */
         const unkept = new Set<string>();
         const settled = new Set<string>();
-        /** What somebody took back: it is dropped, or set back by its inverse. */
+        /** Changes that a user undid: they are dropped, or reverted by the opposite edit. */
         const undone = new Set<string>();
         const watch = (app: App) =>
           app.tap(({ type, payload }) => {
@@ -76,7 +76,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
               online(true);
               break;
             case 'killTab':
-              // What is on the disk now is what there is: a page that is killed ends nothing.
+              // The new tab gets a copy of the disk, so that the killed tab can no longer write to it.
               disk = new Map(disk);
               app.stop();
               app = await openTab(server, clock, ways, disk, line, watch);
@@ -91,7 +91,8 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
             }
             case 'somebodyElse':
               server.change(doing.device, { name: `${doing.word}!` });
-              // The line tells of it; offline nobody hears, until the line is there again.
+              // The live stream reports the change. While offline nothing arrives; the app loads it when the network is
+              // back.
               if (isOnline)
                 app.publish(deviceEvents.changed({ id: doing.device, changes: { name: `${doing.word}!` } }));
               break;
@@ -108,7 +109,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           await clock.advance('1ms');
         }
 
-        // The world becomes good again, and whoever is asked answers.
+        // All faults end, and every conflict is decided.
         ways.length = 0;
         online(true);
         for (let day = 0; day < 40; day++) {
@@ -117,7 +118,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           if (asked) app.publish(changeEvents.decided({ id: asked.id, keep: day % 2 ? 'mine' : 'theirs' }));
           else if (app.read(changes).queue.every(({ state }) => state === 'refused')) break;
         }
-        // What was given up and is still under way arrives, and the line tells of it.
+        // Requests that the client gave up arrive at the server, and the live stream reports their changes.
         await clock.advance('30s');
         expect(app.read(changes).queue.filter(({ state }) => state !== 'refused')).toEqual([]);
         expect([...unkept]).toEqual([]);
@@ -130,7 +131,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
     {
       numRuns: RUNS,
       examples: [
-        // Somebody else renames the device while the edit is written to the disk, and then it is undone.
+        // Another user renames the device while the edit is being written to disk; then the edit is undone.
         [
           [
             { do: 'newFence', device: 1, word: 'A' },
@@ -165,7 +166,8 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           ['ok', '409'],
         ],
-        // The network comes back while a change is taken back, and the page is killed: it must not have been sent.
+        // The network comes back while a change is being undone, and the tab is killed: the change must not have been
+        // sent.
         [
           [
             { do: 'hideAll', shown: false },
@@ -178,7 +180,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           [],
         ],
-        // What a press was made upon is taken back before the press itself shows.
+        // The edit that a user action builds on is undone before the action itself is shown.
         [
           [
             { do: 'rename', device: 1, word: 'A' },

@@ -12,7 +12,7 @@ import { KEPT_WITHIN } from './outbox.effects.ts';
 
 type Customer = ReturnType<typeof customer>;
 
-/** A disk that answers when the test says so; until `works` it hangs. Gives what it was told, in order. */
+/** A mock disk that hangs until the test calls `answers`. `told` lists the requests to it, in order. */
 function slowDisk({ story }: Customer) {
   const { outbox } = story.ports;
   const told: string[] = [];
@@ -27,7 +27,7 @@ function slowDisk({ story }: Customer) {
   outbox.drop = (account, ids) => atItsTime('drop', () => drop(account, ids));
   return {
     told,
-    /** It answers what it was asked so far. */
+    /** Completes the requests so far. */
     answers: () => {
       for (const each of waiting.splice(0)) each();
     },
@@ -153,7 +153,7 @@ describe('[fault 67] [DEV-09] an edit that was visible is never lost', () => {
   });
 });
 
-/** From now on the disk is slow; the last press is taken back. */
+/** Makes the disk slow from now on, and undoes the last user action. */
 function undoneOnSlowDisk(it: Customer, app: App) {
   const disk = slowDisk(it);
   app.publish(changeEvents.undoWanted({ batch: batchOf(app) }));

@@ -19,7 +19,10 @@ const lost = (attempt = 1) => positionEvents.streamLost({ reason: 'unreachable',
 const seen = (at: number) =>
   positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at }) });
 
-/** A story whose server takes everything, unless `reply` says otherwise; `since` collects from when on places are asked for. */
+/**
+ * A scenario whose mock server accepts all calls, unless `reply` returns a reply. `since` collects the start times of
+ * the requests for positions.
+ */
 function it(reply: (path: string) => Reply | undefined = () => undefined) {
   const since: (number | null)[] = [];
   const served = backend();
@@ -99,7 +102,7 @@ describe('where the devices were last', () => {
       .check(() => void since.splice(0))
       .when(lost(3))
       .after('70s')
-      // At 0, 10, 20, 30 and 40 s; then a wait of 16 s, then one of 32 s.
+      // Requests at 0, 10, 20, 30 and 40 s; then pauses of 16 s and 32 s.
       .check(asked(6))
       .with(() => (isWell = true))
       .after('18s')

@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000 }); // the whole app, once for each call
 type Parts = { effects: readonly AdminEffect[]; plugins?: readonly AdminPlugin[]; expired: boolean };
 type Sent = { readonly call: string; readonly at: number };
 
-/** Somebody who is signed in. The call `refused` is answered with 401 once; an answer takes a moment, a renewal half a second. */
+/** A signed-in user. The mock server refuses the call `refused` once (401). A reply takes 10 ms, a renewal 500 ms. */
 function met(refused: string | null, { expired, ...parts }: Parts) {
   const sent: Sent[] = [];
   const it = scenario({ ...parts, backend: backend() }).with((world) => {
@@ -48,7 +48,7 @@ function met(refused: string | null, { expired, ...parts }: Parts) {
     expiresAt: expired ? START - 60 : null,
     email: 'ada@example.com',
   });
-  /** How long after it was refused the call was made again, milliseconds. */
+  /** How long after the refusal the call was sent again (ms). */
   const wait = () =>
     (sent.find(({ call, at }) => call === refused && at > (refusedAt ?? Number.POSITIVE_INFINITY))?.at ??
       Number.POSITIVE_INFINITY) - (refusedAt ?? 0);
@@ -67,7 +67,7 @@ const PAGES = [
   '/customer-feedback',
 ];
 
-/** Signs in, looks at a device and its way, goes through the pages. */
+/** Signs in, selects a device, loads its track, and opens all pages. */
 async function visit(refused: string | null, expired: boolean) {
   const { it, sent, signedIn, wait } = met(refused, { effects: coreEffects, plugins: allPlugins, expired });
   let outcome = { renewals: 0, isIn: false };
@@ -147,18 +147,18 @@ test('[AUTH-05] [fault 12] the ways of an export are gathered; a call of theirs 
     .expectTypes('auth/accessRejected', 'auth/accessRenewed', 'app/updateChecked');
 });
 
-/** What takes the place of any argument: each of its parts is one like it. */
+/** A stand-in for any argument; each of its fields is the same stand-in. */
 const anything: unknown = new Proxy(() => 7, {
   get: (_, key) =>
     key === Symbol.toPrimitive ? () => '7' : key === Symbol.iterator ? () => [].values() : anything,
 });
 
-/** Every call that a backend knows, by its name. */
+/** Returns every call of a backend, by its name. */
 function everyCall(part: object, of = ''): [name: string, call: Call<unknown>][] {
   return Object.entries(part).flatMap(([name, value]): [string, Call<unknown>][] => {
     const here = of + name;
     if (typeof value !== 'function') return everyCall(value as object, `${here}.`);
-    if (name === 'readPush') return []; // no call: it reads what was pushed
+    if (name === 'readPush') return []; // not a call: it parses a push message
     const made = (value as (...given: unknown[]) => unknown)(anything, anything, anything, anything);
     // What a server has told already sends nothing.
     const sent = ([made].flat() as Call<unknown>[]).filter(isSent);

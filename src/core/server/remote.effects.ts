@@ -34,8 +34,8 @@ type Told<Answer> = {
 };
 
 /**
- * Loads a list from the server (see `remoteList`). Returns the event that it has loaded, never in a state from
- * before the user's own changes, or the event that loading failed.
+ * Loads a list from the server (see `remoteList`). Returns the event with the loaded list or the failure. A list from
+ * before the user's own changes is loaded again.
  */
 export const loaded = <Answer>(
   world: World,

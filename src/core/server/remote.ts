@@ -105,12 +105,12 @@ export function remoteList<Data extends object, Listed extends object>({
 }
 
 type Key = 'device' | 'imei';
-/** The part of an event's payload that names the thing. */
+/** The part of an event's payload that names the entity. */
 type About<By extends Key> = { readonly [Name in By]: string | number };
 
 export type RemoteEachParts<By extends Key, Data extends object, Listed extends object> = {
   readonly id: string;
-  /** The field that names the thing in each event. */
+  /** The field that names the entity in each event. */
   readonly by: By;
   readonly facts: {
     readonly asked: Says<About<By>>;
@@ -131,8 +131,8 @@ type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(
 export type Each<Data> = Readonly<Record<string | number, Remote<Data>>>;
 
 /**
- * `remoteList` for one of many things: the measurements of a device, the passport of a bicycle. A view that shows a
- * thing also loads it, so one without an event is `loading`.
+ * `remoteList` for one of many entities: the measurements of a device, the passport of a bicycle. A view that shows an
+ * entity also loads it, so an entity without events is `loading`.
  */
 export function remoteEach<By extends Key, Data extends object, Listed extends object>({
   id,
@@ -156,7 +156,7 @@ export function remoteEach<By extends Key, Data extends object, Listed extends o
     return [
       onOne(facts.asked, asked),
       onOne(facts.listed, (one, { payload, at }) => ({ ...listed(one, payload, at), ...answered })),
-      // Another of several calls may have succeeded: its data stays, also if the server lacks this call.
+      // If several calls load one entity and one of them fails, the data of the others stays.
       onOne(facts.failed, (one, { payload: { failure } }) =>
         one.status === 'ready' ? { failure } : refused(one, failure),
       ),

@@ -201,7 +201,7 @@ const answering = (...replies: number[]) => {
   let i = 0;
   return (): Reply => ({ status: replies[Math.min(i++, replies.length - 1)] ?? 200, body: { success: {} } });
 };
-/** A setting that was changed on an earlier visit. */
+/** A change of a setting from an earlier visit that the server has not saved. */
 const earlier = (userID: number): Change => ({
   id: 'earlier-0',
   batch: 'earlier',
@@ -245,7 +245,7 @@ test('[HTTP-07] offline nothing is tried; back online the change goes out soon',
     })
     .when(network.wentOnline())
     .after('1s')
-    // It is old: first it is seen whether somebody else has changed the same.
+    // The change is old, so the app first checks whether another user has changed the same setting.
     .asked('get /customer/7/settings', 'put /customer/7/settings')
     .check((app) => expect(app.read(unsavedChanges)).toEqual([]));
 });
@@ -281,7 +281,7 @@ test('[HTTP-07] sounds that somebody else has set meanwhile are asked about, and
     ],
     label: '',
   });
-  /** The server refuses what is not upon its newest, where somebody else has set these sounds. */
+  /** The mock server rejects the change with 409; another user has meanwhile saved these sounds. */
   const met = (alarm_sounds: object, state: string) =>
     told()
       .with((world) => {

@@ -12,7 +12,7 @@ const loaded = (changes: Partial<Customer>) =>
 const signedIn = (superUser = false) =>
   auth.sessionRestored({ ...access(), superUser, email: '', actingFor: null });
 
-/** Counts how often the administration's chunk is asked for; the first `lost` times it cannot be had. */
+/** Counts the requests for the administration's chunk; the first `lost` requests fail. */
 const asking = (lost = 0) => {
   const count = { asked: 0 };
   const it = scenario({ plugins: [{ id: 'core', effects: administrationEffects }] });

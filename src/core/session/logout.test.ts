@@ -43,7 +43,7 @@ describe('[AUTH-07] logging out', () => {
       .with((world) => expect(world.asked).not.toContain('reload'))
       .after('1ms')
       .expect(auth.logoutFinished({ left: [] }))
-      // Nothing of the session stays in memory: its log would be in the next customer's export.
+      // The page reloads to clear the memory; otherwise the next customer's export would contain this session's log.
       .asked('reload')
       .check((it) => expect(it.read(session).leaving).toBeNull()));
 
@@ -99,7 +99,7 @@ describe('[AUTH-07] logging out', () => {
       .after('1.9s')
       .check((it) => {
         expect(it.read(isSignedIn)).toBe(true);
-        expect(it.read(session).leaving).toBe('chosen'); // who presses sees at once that something happens
+        expect(it.read(session).leaving).toBe('chosen'); // the user sees at once that the logout has started
       })
       .after('100ms')
       .reads(isSignedIn, false));
@@ -303,7 +303,7 @@ describe('[AUTH-07] logging out', () => {
 
 type Told = { request: ApiRequest; token: string | undefined };
 
-/** Signed in, with messages pushed to this browser. */
+/** A signed-in user whose browser receives push messages. */
 function member() {
   const told: Told[] = [];
   const real = backend();

@@ -171,7 +171,7 @@ describe('[AUTH-06] a renewal', () => {
       .reads(isSignedIn, false)
       .after('1s')
       .check((_, events) => expect(types(events)).toContain('auth/logoutFinished'))
-      // The word is for the next page: this one ends with the session.
+      // The notice is stored for the next page, because this page ends with the session.
       .with((world) =>
         expect(world.slots.get('notice')).toMatchObject({
           draft: { payload: { tone: 'warning', text: 'failure.unauthorised', stays: 10_000 } },
@@ -339,7 +339,8 @@ describe('[AUTH-06] a renewal', () => {
             .when(track(1))
             .after('10min')
             .check((it, events) => {
-              // What is of no use, or trouble, ends it at the third time in a row; the last kind goes on for ever.
+              // The third unusable response or server error in a row ends the session. The last kind of response
+              // repeats.
               const lived = [...kinds, ...Array<Renewal['kind']>(3).fill(kinds.at(-1) ?? 'noAnswer')];
               const isTrouble = (kind: Renewal['kind'] | undefined) =>
                 kind === 'noAnswer' || kind === 'failed';

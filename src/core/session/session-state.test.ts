@@ -13,7 +13,7 @@ import { devices } from '../devices/devices.ts';
 import { ghostEffects } from './ghost.effects.ts';
 import { user } from './user.ts';
 
-/** The store after these facts. */
+/** Returns a store that has processed these events. */
 function after(...drafts: Draft[]) {
   const store = createStore([session], new Set([auth.loggedOut.type]), true, ({ problem }) => {
     throw problem;
@@ -150,7 +150,7 @@ test('[GUARD-02] the mark of the browser session is found at the start, or set',
   expect(stateAfter(auth.browserSessionMarked()).marked).toBe(true);
 });
 
-/** A super user enters the account of 12; the server says that the customer is this one. */
+/** A super user enters account 12; the mock server returns the data of the customer with the id `answered`. */
 const entering = (answered: number) => {
   const real = backend();
   const it = scenario({

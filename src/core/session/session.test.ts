@@ -66,7 +66,7 @@ describe('signing in', () => {
       }),
   );
 
-  /** The server answers one sign-in after the other with these; then it says no more. */
+  /** The mock server sends these replies to the login requests in turn, then status 500. */
   const inTurns = (...replies: Reply[]) =>
     scenario({ effects: sessionEffects, backend: backend() }).with((world) => {
       world.replies = () => replies.shift() ?? reply(500);

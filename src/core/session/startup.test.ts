@@ -180,7 +180,7 @@ describe('whose account a start is about', () => {
     [{ ...own, actingFor: 12 }, null, { kind: 'backToGhost', userID: 12 }],
     [{ ...own, actingFor: 7 }, null, { kind: 'own' }],
     [{ ...own, actingFor: 12 }, 13, { kind: 'ghost', userID: 13 }],
-    // Whoever tampers with what is stored becomes nobody's ghost by it.
+    // A manipulated stored session does not open another user's account.
     [{ superUser: false, actingFor: 12, userID: 7 }, null, { kind: 'own' }],
   ] as const)('[START-03] [START-04] [START-05] %j at %s: %j', (access_, ghost, expected) =>
     expect(startingPoint(access_, ghost)).toEqual(expected),
@@ -302,7 +302,7 @@ describe('[AUTH-08] log out on close', () => {
       })
       .with((world) => {
         expect(world.access).toBeNull();
-        // Only why, and where the visitor meant to go, for the login page and for after the login.
+        // The login page needs the reason; after the login, the app opens the page that the visitor meant to open.
         expect([...world.slots.keys()]).toEqual(['notice', 'wanted']);
       }));
 

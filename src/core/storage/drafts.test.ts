@@ -18,7 +18,7 @@ import { accountSlot, SESSION_SLOTS } from './slots.ts';
 const email = 'ada@example.com';
 const typed = forms.draftKept({ form: 'login', fields: { email } });
 const restored = (at = START * 1000) => forms.draftsRestored({ at, drafts: { login: { email } } });
-/** With the start, which reads what was kept. */
+/** A test scenario that also starts the app, so that stored drafts are loaded. */
 const starting = () => scenario({ effects: [...draftsEffects, ...startupEffects] });
 const told = () => scenario({ effects: draftsEffects });
 
@@ -36,7 +36,7 @@ test('[ACC-05] after a reload it is there again', async () => {
     .check((_, events) => {
       const types = events.map(({ type }) => type);
       expect(types.indexOf('forms/draftsRestored')).toBeGreaterThan(0);
-      // Forms are drawn with it, and a mailed link is proved with the address that it belongs to.
+      // Forms show the drafts when they are drawn, and a link from an e-mail is verified with the stored e-mail address.
       expect(types.indexOf('forms/draftsRestored')).toBeLessThan(types.indexOf('app/initialised'));
     })
     .reads(drafts, { login: { email } });

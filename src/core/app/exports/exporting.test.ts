@@ -195,7 +195,7 @@ describe('driven ways', () => {
     frame: frame({}),
   });
 
-  /** The ways of stretches where a device sent these fixes, and the pieces of time that were asked for. */
+  /** Returns the tracks of these periods if the device sent these fixes, and the parts in which they were requested. */
   async function driven(stretches: readonly Stretch[], ...sent: readonly Parameters<typeof fixes>[0][]) {
     const asked: string[] = [];
     let tracks: readonly ExportTrack[] | null = null;
