@@ -17,7 +17,7 @@ export const ABILITY_OF_CALL = {
 } satisfies AbilityOf<Backend>;
 type Abilities = typeof ABILITY_OF_CALL;
 
-/** Names that stand for four calls each. */
+/** The names of the backend's registers: each stands for four calls (list, create, save, remove). */
 type Register = {
   [Name in keyof Backend]: Backend[Name] extends (...given: never[]) => unknown ? never : Name;
 }[keyof Backend];
@@ -31,11 +31,11 @@ type CallsOf<Lacking extends Ability> = {
   [Name in keyof Backend as Abilities[Name] extends Lacking ? Name : never]: Backend[Name];
 };
 
-/** The calls of abilities that a kind of server never has: nothing is sent, and the result is `unavailable`. */
+/** Returns stubs for calls whose ability a kind of server never has: they send nothing and return `unavailable`. */
 export const lackingCalls = <Lacking extends Ability>(...lacking: readonly Lacking[]): CallsOf<Lacking> =>
   Object.fromEntries(
     Object.entries(ABILITY_OF_CALL)
       .filter(([, ability]) => lacking.some((each) => each === ability))
       .map(([name]) => [name, name in REGISTERS ? register : unavailable]),
-    // The names are those of the table; TypeScript does not follow them through entries.
+    // `ABILITY_OF_CALL` contains exactly these names, but TypeScript loses them in `Object.entries`.
   ) as CallsOf<Lacking>;

@@ -15,7 +15,7 @@ import type { AbilityOf } from './abilities.ts';
 import type { Call } from './call.ts';
 import type { Degrees, Seconds } from '../rules/units.ts';
 
-/** A fix as the device sent it: its full text, and its place and time, for a map and a table. */
+/** A fix exactly as the device sent it, as text. Its place and time are also parsed, for a map and a table. */
 type RawFix = {
   readonly at: Seconds;
   readonly lat: Degrees | null;
@@ -93,7 +93,7 @@ type InboxBackend = {
   answerFeedback(id: string, key: string, text: string): Call<FeedbackDetail>;
 };
 
-/** One feedback as the server sends it: its picture still consists of bytes. */
+/** One feedback as the server sends it: its picture is still a file's bytes, not yet an address to show. */
 export type FeedbackDetail = Omit<InboxDetail, 'picture'> & {
   readonly picture: { readonly base64: string; readonly mime: string } | null;
 };

@@ -62,7 +62,7 @@ export type LoginAnswer =
 /** What a shared link shows now. Times are Unix seconds of the server. */
 export type SharedAnswer = {
   readonly kind: Share['kind'];
-  /** When the link ends; null if it has no end. */
+  /** When the link expires; null if it never does. */
   readonly expires: number | null;
   /** The server's own current time, if the server sends it. */
   readonly now: Seconds | null;
@@ -144,8 +144,8 @@ export type SessionBackend = CareBackend &
     /** One device with everything that a large fleet's list leaves out. */
     device(deviceId: number): Call<Device>;
     /**
-     * Saves changes of a device. `was`: the previous values; of the alarms and the reporting plan only differences
-     * are sent.
+     * Saves changes of a device. `was`: the previous values. Of alarms and the reporting plan, only the fields that differ
+     * from `was` are sent.
      */
     saveDevice(deviceId: number, changes: DeviceChanges, was?: DeviceChanges): Call<Device>;
     /**
@@ -187,14 +187,14 @@ export type SessionBackend = CareBackend &
     notifications(): Call<readonly Notification[]>;
     /**
      * Returns the newest notifications of all devices in a period (Unix seconds, both inclusive); at most
-     * `MOST_ALARMS_A_CALL`. A server that cannot filter by period returns its whole list.
+     * `MOST_ALARMS_A_CALL`. A server that cannot filter by period returns all its notifications.
      */
     notificationsBetween(from: Seconds, to: Seconds): Call<readonly Notification[]>;
     unreadCount(): Call<number>;
     markNotifications(ids: readonly number[], read: boolean): Call<null>;
     /**
-     * Marks all notifications as read or unread: those of one device by its id, or all of the customer, including
-     * those not in the list.
+     * Marks all notifications as read or unread: those of one device (its id), or of all devices of the customer. This
+     * includes notifications that the app has not loaded.
      */
     markAllNotifications(of: number | 'customer', read: boolean): Call<null>;
     /** The notifications of a device in a period (Unix seconds, both inclusive). */

@@ -5,9 +5,8 @@ import type { ApiRequest, Reply } from '../ports/http-types.ts';
 /** A typed call to the backend: the request, and how to parse its reply. No transport, no state. */
 export type Call<Answer> = {
   /**
-   * Which device the call is about (by id or IMEI), and what it does with it: the call is sent only if this account
-   * may do that. Omitted if the call is about no device, or carries a change, whose permission its kind of change
-   * checks.
+   * The device that the call is about (id or IMEI), and the action on it: the call is sent only if this account may do that.
+   * Omitted if the call is about no device, or if it saves a change, because a change has its own permission check.
    */
   readonly about?: { readonly device: number | string; readonly action: DeviceAction };
   readonly request: ApiRequest;

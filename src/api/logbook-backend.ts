@@ -39,7 +39,7 @@ export type LogbookBackend = {
   /** Makes the server create trips from newly recorded data. */
   prepareTrips(device: number): Call<null>;
   /**
-   * Makes the server look up the addresses of trips. Returns true if trips that were read before lack some of them.
+   * Makes the server look up the addresses of trips. Returns true if trips that the app has already loaded lack addresses.
    */
   prepareAddresses(device: number): Call<boolean>;
   /** Makes the same changes to several trips; some servers only support one at a time (`unavailable`). */

@@ -5,7 +5,7 @@ import type { Call } from './call.ts';
 
 /** The calls about members: people who see devices of others. */
 export type MemberBackend = {
-  /** Who sees this account's devices, and who is invited. */
+  /** Returns the people who can see this account's devices, and those who are invited. */
   members(): Call<readonly Member[]>;
   /**
    * Invites a member. `key`: an idempotency key from the app, the same for every retry, so that the invitation is

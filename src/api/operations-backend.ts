@@ -22,16 +22,14 @@ export type OperationsRegister<Thing, Changes> = {
   list(devices: readonly number[]): Call<readonly Thing[]>;
   create(key: string, set: Changes): Call<Thing>;
   /**
-   * Saves an entry. `thing`: the complete new entry. Of its links to devices only the difference between `set` and
-   * `was` is sent.
+   * Saves an entry. `thing`: the complete new entry. Links to devices are only sent if they differ between `was` and `set`.
    */
   save(thing: Thing, set: Changes, was: Changes): Call<Thing>;
   remove(id: number): Call<null>;
 };
 
 /**
- * The calls for what a server lets its users manage themselves, besides devices and geofences: rules, maintenance,
- * drivers, commands.
+ * The calls for what users can manage on some servers besides devices and geofences: rules, maintenance, drivers, commands.
  */
 export type OperationsBackend = {
   readonly rules: OperationsRegister<Rule, RuleChanges>;
@@ -45,8 +43,8 @@ export type OperationsBackend = {
   /** Returns the counters (distance, engine hours) of these devices, from their newest positions. */
   counters(devices: readonly number[]): Call<readonly Counted[]>;
   /**
-   * Returns the commands of a device. `isFree`: also the types that are not saved on the server. `tells`: the
-   * device's responses reach the app.
+   * Returns the commands of a device. `isFree`: also return command types that are not saved on the server. `tells`: whether
+   * the device's responses reach the app.
    */
   orders(
     device: number,

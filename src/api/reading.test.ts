@@ -4,7 +4,7 @@ import { isForeign } from '../../events/session-types.ts';
 import type { Reply } from '../ports/http-types.ts';
 import { answersOf, failureFrom, isRecord, refusedAs, unreadable } from './reading.ts';
 
-/** A kind that answers without an envelope and refuses in plain text; a web page is not its word. */
+/** A kind of server that sends content without an envelope, refuses in plain text, and never sends a web page itself. */
 const answer = answersOf({
   failureOf(reply, options) {
     const reason = refusedAs(reply, options);

@@ -3,10 +3,8 @@ import { type Failure, FOREIGN } from '../../events/session-types.ts';
 import type { Reply } from '../ports/http-types.ts';
 import type { Result } from './call.ts';
 
-/*
- * What every kind of server needs to read answers: foreign data, checked, never trusted, never thrown at. What a kind
- * writes around its answers and how it refuses is its own business (`Habits`).
- */
+/* Code that every kind of server needs to read responses. All data is checked, because the server is untrusted, and every
+   problem becomes a failure. `Habits` describes how a kind of server wraps content and refuses requests. */
 
 /**
  * A function that converts the content of a response into a value. It adds to `leftOut` the paths of entries that

@@ -18,9 +18,8 @@ export type BackendOptions = {
 };
 
 /**
- * A kind of server: one value with everything that the app knows about it. To add a kind, add a folder beside
- * `product/`, this value in it, and a line in each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`,
- * `src/workers/large-kinds.ts`.
+ * A kind of server: everything that the app knows about it. To add a kind, create a folder beside `product/` with such a
+ * value, and add a line to each list of kinds: `src/app/kinds.ts`, `src/worker/kinds.ts`, `src/workers/large-kinds.ts`.
  */
 export type ServerKind = {
   /**
@@ -51,14 +50,11 @@ export type ServerKind = {
    */
   readonly greeting: Call<Description> | null;
   readonly visitor: (options: BackendOptions) => ChunkCalls['visitor'];
-  /**
-   * Loads the other parts of this kind of server. The app's first page needs neither these parts nor the names of
-   * their files.
-   */
+  /** Loads the other parts of this kind of server later: the app's first page needs neither them nor their file names. */
   readonly parts: () => Promise<KindParts>;
 };
 
-/** What a session needs of a kind of server: its calls and its WebSocket. */
+/** The parts of a kind of server that a session needs: its calls and its WebSocket. */
 export type SessionParts = {
   readonly backend: (options: BackendOptions) => ChunkCalls['session'];
   readonly socket: SocketCodec;

@@ -7,8 +7,8 @@ import type { FixColumns } from '../../events/fix-columns.ts';
  */
 export type SocketCodec = {
   /**
-   * Returns the address to which the WebSocket connects. `url` contains no token; if the server expects the token
-   * in the address, this function adds it.
+   * Returns the address to which the WebSocket connects. `url` has no token: if the server expects one in the address, this
+   * function adds it.
    */
   readonly address: (url: string, token: string, onBehalfOf: number | null) => string;
   /**

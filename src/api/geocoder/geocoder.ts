@@ -5,7 +5,7 @@ import type { Call } from '../call.ts';
 /** The configuration of the geocoder: the service that finds places by name, and names by place. */
 export type GeocoderConfig = { readonly kind: 'photon' | 'nominatim'; readonly url: string };
 
-/** What is at a place, and how far away (metres); `name` is null if nothing is known. */
+/** The name of a place, and its distance from the requested coordinates (metres); `name` is null if nothing is known. */
 type PlaceName = { readonly name: string | null; readonly metres: number };
 
 /** The calls to a geocoder. The geocoder receives the place or the text, never the user's identity. */

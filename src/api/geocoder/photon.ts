@@ -6,7 +6,10 @@ import { joined, placeIn, reading, record, streetOf, words } from './reading.ts'
 /** The languages in Photon's index; for any other language Photon returns an error. */
 const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'it'];
 const languageOf = (language: string) => (LANGUAGES.includes(language) ? language : 'default');
-/** Rounds degrees for Photon to about a metre: fewer digits would move the place, more add nothing. */
+/**
+ * For a search, the map's centre is rounded to a tenth of a degree. Coordinates to look up (`degrees`) are rounded to about
+ * a metre: fewer digits would move the place, more add nothing.
+ */
 const tenths = (value: number) => Number(value.toFixed(1));
 const degrees = (value: number) => Number(value.toFixed(5));
 

@@ -21,7 +21,7 @@ describe('[ACC-01, ACC-02, ACC-03] what is asked', () => {
     [backend.changePassword(password, password), '/change-password', { current: password, password }],
   ])('%#', ({ request }, path, body) => {
     expect(request).toEqual({ method: 'post', path, body });
-    expect(JSON.stringify(request)).not.toMatch(/a van|token-of/); // secrets stay closed until the port writes them
+    expect(JSON.stringify(request)).not.toMatch(/a van|token-of/); // secrets stay hidden until the http port writes the request
   });
 });
 
@@ -35,7 +35,7 @@ describe('how the answers read', () => {
   ])('%j is a yes', (reply) => expect(read(reply).ok).toBe(true));
 
   test.each([
-    [404, 'unavailable'], // a server without this call has the feature off
+    [404, 'unavailable'], // a server without this call does not offer the feature
     [405, 'unavailable'],
     [429, 'tooManyRequests'],
     [500, 'server'],

@@ -119,7 +119,7 @@ test('no reply whatever makes any call throw', () => {
 
 describe('answer words', () => {
   const whole = answer((success) => success);
-  /** Why an answer of this body is of no use; null: it is of use. */
+  /** Returns why a response with this body is unreadable; null if it is readable. */
   const where = (body: unknown) => {
     const result = whole({ status: 200, body });
     return result.ok ? null : result.failure.where;

@@ -10,7 +10,10 @@ import { readPapers, rawContact, rawPlace, rawQuiet } from './read-papers.ts';
 
 type Some = Partial<Measurements>;
 
-/** A time in the database's format, `{"$date": {"$numberLong": "1770996164000"}}`, or as plain Unix seconds. */
+/**
+ * Schema of a time in the format of the server's database, `{"$date": {"$numberLong": "1770996164000"}}` (ms), or as plain
+ * Unix seconds.
+ */
 const rawTime = v.pipe(
   v.unknown(),
   v.transform((value): unknown => {
@@ -46,7 +49,7 @@ const maybe = <Schema extends v.GenericSchema>(schema: Schema, value: unknown) =
   return result.success ? result.output : null;
 };
 
-/** The calls for a device's measurements: those of the server's documentation for vehicles, and our own. */
+/** The calls for a device's measurements: our own; for vehicles also those of the server's documentation. */
 export const measurementCalls: Backend['measurements'] = ({ id, imei, vehicle }, now, dayBegan) => {
   const own: Call<Some> = {
     request: { method: 'get', path: `/device/${encodeURIComponent(imei)}/measurements` },
@@ -124,8 +127,8 @@ type List = 'places' | 'contacts' | 'quiet';
 const SCHEMAS = { places: rawPlace, contacts: rawContact, quiet: rawQuiet } as const;
 
 /**
- * Returns the key that identifies an entry of a list in the server's data: `raw` is the entry as it was read,
- * `place` its index in the list.
+ * For each list: a function that returns the key by which an entry is found again in the server's data. `raw` is the parsed
+ * entry, `place` its index in the list.
  */
 const IDENTITY: { readonly [Name in List]: (raw: Raw, place: number) => string } = {
   places: ({ id }, place) => (id === '' ? `#${place}` : String(id)),
@@ -166,8 +169,8 @@ export function writtenPapers(changes: PapersChanges, before: unknown): Raw {
 }
 
 /**
- * Returns our entries of a list, each with the fields that this app does not know, followed by the unreadable
- * entries.
+ * Returns the app's entries of a list, with the unknown fields that the server stores for each of them, followed by the
+ * unreadable entries.
  */
 function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
   const known = new Map<string, Raw>();
@@ -189,8 +192,8 @@ function withRest(name: List, entries: readonly Raw[], was: Raw): Raw[] {
     const identity = name === 'places' ? String(entry['id']) : IDENTITY[name](entry, i);
     return take((key) => key.slice(key.indexOf(' ') + 1) === identity);
   });
-  // If the number of entries is unchanged, an entry without a match is the same entry as that at its index, with
-  // another phone number or other hours.
+  // If the number of entries is unchanged, the user has edited an entry without a match (such as its phone number or hours).
+  // It keeps its index, so it belongs to the server's entry at that index.
   const isEdited = entries.length === known.size;
   const ours = entries.map((entry, i) => ({
     ...(found[i] ?? (isEdited ? take((_, place) => place === i) : undefined)),

@@ -5,7 +5,7 @@ import { salvage } from '../reading.ts';
 import { answer } from './answer.ts';
 import { rawText } from './raw.ts';
 
-/** Parses a time to seconds since 1970; accepts a date such as `2026-06-15` too. */
+/** Schema of a time, converted to seconds since 1970. A date such as `2026-06-15` is accepted too. */
 const rawMoment = v.pipe(
   v.unknown(),
   v.transform((value): number | null => {

@@ -15,8 +15,8 @@ const one = answer((success, leftOut) => {
 });
 const pathOf = (imei: string) => `/device/${encodeURIComponent(imei)}`;
 /**
- * The result of a test alarm. `asleep`: the tracker gets the request when it wakes up. If the server says nothing,
- * it has raised the alarm.
+ * Returns the result of a test alarm. `asleep`: the tracker gets the request when it wakes up. A response without a state
+ * means that the server has raised the alarm.
  */
 const outcomeOf = (success: unknown): 'sent' | 'asleep' =>
   isRecord(success) && success['state'] === 'asleep' ? 'asleep' : 'sent';

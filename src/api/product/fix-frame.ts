@@ -88,8 +88,8 @@ export const decodeFixFrame = (bytes: ArrayBuffer | ArrayBufferView): DecodedFra
 };
 
 /**
- * Receivers write "unknown" as a negative two-byte number. An unsigned read gives one of the highest values, so
- * such values count as 0.
+ * Some receivers send "unknown" as a negative two-byte number, which an unsigned read turns into one of the highest values
+ * (0xff00 or more). Such values count as 0.
  */
 const told = (value: number): number => (value >= 0xff00 ? 0 : value);
 

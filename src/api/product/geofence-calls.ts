@@ -11,7 +11,7 @@ const wrapped = (reply: Reply): Reply =>
   reply.status >= 200 && reply.status < 300 && !(isRecord(reply.body) && 'success' in reply.body)
     ? { ...reply, body: { success: reply.body } }
     : reply;
-/** The server's list may still contain deleted geofences, each with the date of its deletion. */
+/** Whether a geofence in the server's list exists: the list may contain deleted ones, with the date of their deletion. */
 const isThere = (entry: unknown) => !(isRecord(entry) && typeof entry['deleted_at'] === 'string');
 const all = answer(
   (success, leftOut) =>
@@ -50,8 +50,7 @@ export const geofenceCalls: GeofenceCalls = {
     request: {
       method: 'put',
       path: `/geofence/${fence.device}/${fence.id}`,
-      // A geofence's shape and colour are always sent together: if one is missing in the request, the server deletes
-      // it.
+      // Shape and colour are always sent together: the server deletes the one that is missing in the request.
       body: toRawGeofence(
         changes.shape || changes.colour ? { ...changes, shape: fence.shape, colour: fence.colour } : changes,
       ),

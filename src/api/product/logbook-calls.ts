@@ -175,8 +175,7 @@ export const logbookCalls: LogbookBackend = {
       distance_to_detect: metres.toFixed(3),
       default_reason: reason ?? 0,
     }),
-    // According to the service's documentation, the address for creating contacts lies outside the versioned part of
-    // the API.
+    // According to the service's documentation, contacts are created at an address outside the API's versioned part.
     '/../logbook/contact',
   ),
   reasons: register<Reason>('/logbook/reason', READERS.reason, ({ name }) => ({ name })),

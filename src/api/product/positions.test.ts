@@ -133,7 +133,7 @@ describe('notifications', () => {
 });
 
 const bare = { iddevice: 7, dateunix: 100, lat: 57.7, lng: -11.97 };
-/** What becomes of one entry: its columns, or why it is none. */
+/** Reads one entry: returns its values by column name, or why it was left out. */
 function one(raw: unknown) {
   const leftOut: string[] = [];
   const fixes = readFixes([raw], 'data', leftOut);

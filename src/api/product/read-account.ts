@@ -92,8 +92,8 @@ const rawSettings = v.object({
   show_alarms_btn: v.optional(rawFlag(true), 1),
   show_note_btn: v.optional(rawFlag(true), 1),
   time_zone: v.optional(rawText, ''),
-  // The switch of each alarm sound. Some servers (PHP) write an object without entries as an empty list, so a list
-  // counts as no entries.
+  // On or off for each alarm sound. Some servers (PHP) write an object without entries as an empty list, so a list counts as
+  // no entries.
   alarm_sounds: v.optional(v.fallback(v.record(v.string(), rawFlag(true)), {}), {}),
   alert_emails: v.optional(rawFlag(false), 0),
   enablePhraseInContext: v.optional(rawFlag(false), 0),

@@ -215,8 +215,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
     ['access', ['access']],
     ['pause', ['sharing_paused']],
   ];
-  // A null also reports an end: `access` null means that the account owns the device again, `pause` null that its
-  // sharing is no longer paused.
+  // A null ends a state: `access` null means that the account owns the device again, `pause` null that sharing is no longer
+  // paused.
   const ended = {
     ...(raw.access === null && { access: null }),
     ...(raw.sharing_paused === null && { pause: null }),
@@ -229,9 +229,8 @@ export const readDevicePart = (value: unknown): { device: number; changes: Parti
 };
 
 /**
- * Converts changes of a device to the service's format. `was` holds the values before the changes: of a setting
- * with several parts, only the changed parts are written, so that another user's simultaneous change is not
- * overwritten.
+ * Converts changes of a device to the service's format. `was` holds the values before the changes. Of a setting with several
+ * parts, only parts that differ from `was` are written, so that another user's simultaneous change is not overwritten.
  */
 export const toRawDevice = (changes: DeviceChanges, was?: DeviceChanges): Record<string, unknown> => ({
   ...(changes.name !== undefined && { name: changes.name }),
@@ -322,8 +321,8 @@ const IGNITION = 7;
 const AREAS: Readonly<Record<number, string>> = { 10: 'geofenceEnter', 11: 'geofenceExit' };
 
 /**
- * Returns the details of a notification that its type number does not tell: which area, and whether the ignition
- * went on or off.
+ * Returns details of a notification that its type number does not contain: which area, and whether the ignition went on or
+ * off.
  */
 function aboutOf({
   meldungtyp,

@@ -12,7 +12,7 @@ const list = (body: unknown) => {
   if (!result.ok) throw new Error(result.failure.reason);
   return result;
 };
-/** What the server would tell of a fence that it was given. */
+/** Returns a geofence as the server would send it after the app has saved it. */
 const asTold = ({ id, device, ...fence }: Geofence) => ({ id, iddevice: device, ...toRawGeofence(fence) });
 const square = '[[11.97,57.70],[11.98,57.70],[11.98,57.71],[11.97,57.71],[11.97,57.70]]';
 const raw = {
@@ -68,7 +68,7 @@ describe('[MAP-14] fences as the service writes them', () => {
         fc.boolean(),
         (of, name, on, onEnter, onLeave) => {
           const fence = aGeofence(3, { shape: of, name, on, onEnter, onLeave, colour: '#12ab9f' });
-          // As JSON, which knows no −0.
+          // The fence goes through JSON text, as in a response; JSON has no −0.
           const told = JSON.parse(JSON.stringify([asTold(fence)])) as unknown;
           expect(JSON.stringify(list(told).value)).toBe(JSON.stringify([fence]));
         },

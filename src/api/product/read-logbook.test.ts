@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TripByHand } from '../../../events/logbook-types.ts';
 import { READERS, toRawTripByHand, toRawTripChanges } from './read-logbook.ts';
 
-/** What becomes of one thing as the service writes it; null: it is none. */
+/** Converts one entity in the service's format to the app's; null if the reader rejects it. */
 function read(name: keyof typeof READERS, raw: object): unknown {
   const [schema, to] = READERS[name] as unknown as readonly [v.GenericSchema, (raw: unknown) => unknown];
   const parsed = v.safeParse(schema, raw);

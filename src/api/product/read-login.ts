@@ -20,8 +20,8 @@ const rawAccess = v.object({
 });
 
 /**
- * Reads the response of a login or of a renewal of access. `now` (ms) turns "expires in" into a time of expiry;
- * without `now` that time is unknown.
+ * Reads the response of a login or of a renewal of access. `now` (ms) converts "expires in" to a time; without `now` the
+ * time of expiry is unknown.
  */
 export const readAccess = (success: unknown, now: (() => number) | undefined): Access => {
   const raw = parse(rawAccess, success, 'success');

@@ -5,7 +5,7 @@ import { sensorColumns } from '../../../events/sensor-types.ts';
 import { readSensors } from './read-sensors.ts';
 
 const bare = { iddevice: 7, dateunix: 100, lat: 57.7, lng: -11.97 };
-/** What entries say, one by one. */
+/** Returns the sensor values of these entries as rows: device, time, name, value and, if known, unit. */
 function told(...list: unknown[]) {
   const { names, units, device, at, name, value } = readSensors(list, 'success');
   return value.map((each, i) => [

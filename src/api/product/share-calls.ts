@@ -60,7 +60,7 @@ const revokeShare = (salt: string): Call<null> => ({
   read: answer(() => null, { bodiless: true }),
 });
 
-/** Whether a share link shows the wanted trip or only a part of it. */
+/** Whether a share link shows the wanted trip (or a part of it) and nothing more. */
 const isWithin = ({ kind, trip }: Share, wanted: Share['trip'] | undefined): boolean =>
   kind === 'trip' && !!trip && !!wanted && trip.from >= wanted.from && trip.to <= wanted.to;
 

@@ -10,7 +10,7 @@ const PLACES = [
 ];
 const engine = (kind: RoutingConfig['kind']) => routingOf({ kind, url: 'https://route.example/' });
 
-/** As OSRM 5.27 answered, its geometry shortened. */
+/** A recorded response of OSRM 5.27, with a shortened geometry. */
 const OSRM_WAY = {
   code: 'Ok',
   routes: [
@@ -35,7 +35,7 @@ const OSRM_WAY = {
   ],
   waypoints: [],
 };
-/** As Valhalla 3.5 answered with `shape_format: geojson`. */
+/** A recorded response of Valhalla 3.5 to `shape_format: geojson`. */
 const VALHALLA_WAY = {
   trip: {
     status: 0,

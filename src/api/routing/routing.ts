@@ -10,7 +10,7 @@ export type PlacePair = { readonly lat: number; readonly lng: number };
 export type Routing = {
   /** Requests the route through these places (at least two), in this order. */
   way(places: readonly PlacePair[], profile: Profile): Call<PlanWay>;
-  /** Requests the travel time from each place to each other one (seconds); infinity if there is no route. */
+  /** Requests the travel times between all pairs of places (seconds); infinity if there is no route. */
   table(places: readonly PlacePair[], profile: Profile): Call<readonly (readonly number[])[]>;
 };
 

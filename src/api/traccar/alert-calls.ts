@@ -24,8 +24,8 @@ const DAY = 86_400;
 /** How far back the first list of alerts goes (seconds). */
 const LISTED = 7 * DAY;
 /**
- * Maximum number of devices in one request's address, and of such requests for one list of alerts. With more
- * devices, alerts only arrive live.
+ * Maximum number of devices in one request's address, and of such requests for one list of alerts. Alerts of further devices
+ * only arrive live.
  */
 const DEVICES_A_CALL = 100;
 const MOST_CALLS = 10;
@@ -36,8 +36,8 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 /**
- * Loads the event types that the user's rules send to open apps, so that the alert list shows the same alerts that
- * would have arrived live (TRAC-12).
+ * Loads the event types that the user's rules report to open apps. The alert list shows only these types, so that it
+ * contains the same alerts that arrive live (TRAC-12).
  */
 const toldOf: Call<readonly string[]> = {
   request: { method: 'get', path: '/notifications' },

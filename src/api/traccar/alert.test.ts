@@ -73,7 +73,7 @@ describe('[TRAC-08] an event', () => {
     ));
 });
 
-/** A server with so many devices, each with two events. */
+/** A fake server with `count` devices, each with two events. */
 const server =
   (count: number) =>
   ({ path, query = {} }: ApiRequest): Reply => {

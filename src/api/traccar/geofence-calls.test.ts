@@ -9,7 +9,7 @@ import { metresBetween } from '../../rules/geodesy.ts';
 
 type Raw = Record<string, unknown> & { id: number };
 
-/** A server with these fences and links (fence, device); `version` says whether it lists links. */
+/** A fake server with these fences and links (fence, device). `version` decides whether it can list links. */
 function server(
   fences: readonly object[],
   links: readonly [number, number][],
@@ -341,7 +341,7 @@ describe('[TRAC-09] a fence that is deleted', () => {
 });
 
 describe('area', () => {
-  /** Seven digits, as areas are written. */
+  /** Rounds to seven decimals, the precision in which areas are written; `+ 0` turns −0 into 0. */
   const digits = (value: number) => Number(value.toFixed(7)) + 0;
   const lat = fc.double({ min: -89, max: 89, noNaN: true }).map(digits);
   const lng = fc.double({ min: -179, max: 179, noNaN: true }).map(digits);

@@ -133,8 +133,8 @@ export const partsOf = (id: number): { fence: number; device: number } => ({
 });
 
 /**
- * Returns the devices for which a geofence is switched off. The server can only store the devices that are linked,
- * so the geofence's attributes store the others.
+ * Returns the devices for which a geofence is switched off. The server only stores links to devices for which it is on, so
+ * the geofence's attributes store the others.
  */
 const offAt = (raw: Raw): readonly number[] => {
   const { off } = ownOf(raw);

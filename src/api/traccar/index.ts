@@ -38,7 +38,7 @@ export const traccarBackend = ({ now = NEVER }: BackendOptions): SessionBackend 
   ...sharedViewCall,
 });
 
-/** The administration of the product's service. */
+/** The product's administration, which a Traccar server lacks: every call is `unavailable`. */
 export const traccarAdmin: AdminBackend = lackingCalls('administration');
 
 /**

@@ -74,7 +74,7 @@ test('[SRV-06] what a real server says to everybody tells that it is a Traccar; 
     expect(traccarRecogniser.knows(status, body), name).toBe(name.startsWith('server-'));
 });
 
-/** Every moment that a tracker may tell, milliseconds. */
+/** Any time that a tracker can report (ms). */
 const moment = fc.integer({ min: 0, max: 4_294_967_295_000 });
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -17,8 +17,8 @@ const LISTS_LINKS = [6, 14] as const;
 export const idsOf = (list: readonly Raw[]): number[] => list.map(({ id }) => id).filter(isId);
 
 /**
- * Finds the entity that was created with `key`; null if there is none. The server does not support such keys, so
- * the entity's attributes store the key (TRAC-15).
+ * Finds the entity that was created with the idempotency key `key`; null if there is none. The server does not support such
+ * keys, so the app stores the key in the entity's attributes (TRAC-15).
  */
 export const madeWith = (list: Call<readonly Raw[]>, key: string): Call<Raw | null> =>
   mapped(list, (found) => found.find((raw) => ownOf(raw)['key'] === key) ?? null);
@@ -114,7 +114,7 @@ export function linksFor(path: string, property: string) {
         ? byDevice(devices)
         : chained(listsLinks, (can) => ({ next: can ? byThing(ids) : byDevice(devices) }));
     },
-    /** Whether an entity is linked to any device; also true if the server cannot tell. */
+    /** Whether an entity is linked to any device. Also true if an older server has more than `MOST_ASKED` devices. */
     isLinked: (id: number): Call<boolean> =>
       chained(listsLinks, (can) => ({
         next: can

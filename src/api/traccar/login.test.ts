@@ -16,7 +16,7 @@ const login = (code?: string) =>
     ...(code !== undefined && { code: new Secret(code) }),
   });
 const TOKEN = answers['session-token']?.body as string;
-/** What is refused, and as what. */
+/** Signs in and returns why the login was refused; if it was not refused, returns the result itself. */
 const refusalOf = (reply: Reply, code?: string) => {
   const { result } = talk(login(code), [reply]);
   return result.ok && !result.value.accepted ? result.value.refusal : result;
@@ -60,7 +60,7 @@ describe('[TRAC-01] signing in', () => {
   test('a server that gives no token either way, as one that wants the code again, refuses the page and not the password', () => {
     const { result, asked } = talk(login('123456'), [said('session-login'), refused(401), refused(401)]);
     expect(asked).toHaveLength(3);
-    // The document names no place for a code beside Basic.
+    // The server's documentation defines no field for a one-time code in a request with Basic authentication.
     expect(Object.keys(asked[2]?.form ?? {})).toEqual(['expiration']);
     expect(result).toMatchObject({ ok: true, value: { accepted: false, refusal: 'elsewhere' } });
   });
@@ -201,7 +201,7 @@ describe('[TRAC-02] a token', () => {
 
 const user = bodyOf('session-get');
 const put = (asked: ReturnType<typeof talk>['asked']) => asked.at(-1)?.body;
-/** The server: gives the user, and takes what is written. */
+/** A fake server that returns `given` for every GET and accepts every change. */
 const server = (given: unknown) => (request: { method: string; body?: unknown }) =>
   request.method === 'get' ? good(given) : good(request.body);
 

@@ -6,7 +6,7 @@ import { backend, good, lines, listOf, refused, said, talk, valueOf } from './tr
 
 type Raw = Record<string, unknown> & { id: number };
 
-/** A server with these things at a path, and links (thing, device). */
+/** A fake server with these entities at a path, and links (entity, device). */
 function server(path: string, property: string, things: readonly object[], links: [number, number][] = []) {
   const known = new Map(things.map((raw) => [(raw as Raw).id, raw as Raw]));
   let linked = [...links];
@@ -149,7 +149,7 @@ describe('[TRAC-12] rules', () => {
           expect(typeof toRule(raw, [])).toBe('object');
           const written = withRule(raw, {});
           const { alarms: _, ...others } = attributes;
-          // A rule for another event keeps no kinds of alarm.
+          // Only a rule for alarms keeps its list of alarm types.
           expect(written).toEqual({ ...raw, attributes: type === 'alarm' ? attributes : others });
         },
       ),

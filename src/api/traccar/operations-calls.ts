@@ -111,8 +111,8 @@ export const toMaintenance: Readable<Maintenance> = (raw, devices) => {
 };
 
 /**
- * Returns the server's maintenance entry with these changes applied. If the server's current name for the counter
- * has the wanted meaning, it is kept.
+ * Returns the server's maintenance entry with these changes applied. The server's own name for the counter is kept if it
+ * still means the chosen counter.
  */
 export function withMaintenance(raw: Raw, { name, type, start, period, done }: MaintenanceChanges): Raw {
   const isSame = type === undefined || COUNTED.get(raw['type']) === type;
@@ -152,7 +152,7 @@ type Shape<Thing, Changes> = {
   readonly blank: Raw;
   readonly read: (raw: Raw, devices: readonly number[]) => Thing | string;
   readonly written: (raw: Raw, changes: Changes) => Raw;
-  /** Whether the entity's links to devices are used. */
+  /** Whether this entity's links to devices are loaded; true if omitted. */
   readonly isLinked?: (raw: Raw) => boolean;
   readonly fields?: (text: string) => Failure['fields'];
 };
@@ -178,7 +178,7 @@ function registerOf<
     request: { method, path: to, body },
     read: answer(whole, fields && { fields }),
   });
-  /** Runs `call`, then returns the entity as it is now, with these devices linked. */
+  /** Runs `call`, then returns the entity as saved, linked to these devices. */
   const after = (call: Call<unknown>, raw: Raw, devices: readonly number[]) => ({
     next: chained(call, () => answer(() => oneIn(raw, () => read(raw, devices)))({ status: 200, body: raw })),
   });

@@ -10,7 +10,7 @@ import { readSensors } from './read-sensors.ts';
 const bare = { deviceId: 7, fixTime: '2026-11-20T15:57:00.000+00:00', latitude: 57.7, longitude: -11.97 };
 const AT = Date.UTC(2026, 10, 20, 15, 57) / 1000;
 
-/** What becomes of one entry: its columns, or why it is none. */
+/** Reads one entry: returns its values by column name, or why it was left out. */
 function one(raw: unknown) {
   const leftOut: string[] = [];
   const fixes = readPositions([raw], leftOut);

@@ -16,7 +16,7 @@ import { traccarAdmin } from './index.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** The thing with a note of every field that somebody reads, those of its attributes too. */
+/** Wraps an entity so that every field which is read, also in its attributes, is added to `read`. */
 function watched(raw: Raw, read: Set<string>, path = ''): Raw {
   return new Proxy(raw, {
     get(target, name) {
@@ -32,7 +32,10 @@ const fieldsOf = (raw: Raw): string[] => [
   ...Object.keys((raw['attributes'] ?? {}) as Raw).map((name) => `attributes.${name}`),
 ];
 
-/** How each kind of thing is read, and which of its fields this app does not show. A change writes them back as they were. */
+/**
+ * For each type of entity: its reader, and the fields that this app does not show (`lost`). A change sends these back
+ * unchanged.
+ */
 const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readonly string[] }>> = {
   user: {
     read: (raw) => [toCustomer(raw), toSettings(raw), describeServer({}, raw)],
@@ -48,8 +51,8 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
         'totpKey',
         'temporary',
       ],
-      'login', // where there is no address
-      // What the server itself sees to: nobody is signed in with one that is over.
+      'login', // read only if there is no e-mail address
+      // Fields that the server itself enforces: a disabled or expired user cannot sign in.
       ...['disabled', 'expirationTime', 'deviceLimit', 'userLimit', 'password'],
     ],
   },
@@ -71,7 +74,7 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
   },
   event: {
     read: (raw) => [toNotification(raw), positionOf(raw)],
-    // A sentence in the language of the server.
+    // `attributes.message` is a sentence in the server's language.
     lost: ['maintenanceId', 'attributes.message'],
   },
   geofence: {
@@ -80,14 +83,14 @@ const KINDS: Readonly<Record<string, { read: (raw: Raw) => unknown; lost: readon
   },
   rule: {
     read: (raw) => [toRule(raw), toWholeRule(raw, [])],
-    lost: ['commandId'], // kept by an edit, and made nowhere here
+    lost: ['commandId'], // an edit keeps it; the app never creates it
   },
   maintenance: { read: (raw) => toMaintenance(raw, []), lost: [] },
   operator: { read: (raw) => toOperator(raw, []), lost: ['attributes'] },
   order: { read: toSavedOrder, lost: ['attributes', 'deviceId', 'textChannel'] },
 };
 
-/** What each recorded answer is of. */
+/** The type of entity in each recorded response. */
 const OF: Readonly<Record<string, keyof typeof KINDS>> = {
   ...{ 'session-login': 'user', 'session-get': 'user', users: 'user' },
   ...{ 'server-anonymous': 'server', 'server-logged-in': 'server' },
@@ -104,7 +107,7 @@ const OF: Readonly<Record<string, keyof typeof KINDS>> = {
   'devices-all': 'device',
 };
 
-/** Answers of one line, or of text, that other tests read: commands, tokens, refusals. */
+/** Short or plain-text responses that other tests read: commands, tokens, refusals. */
 const ELSEWHERE: readonly string[] = [
   ...[
     'command-send-unsupported',
@@ -124,20 +127,21 @@ const ELSEWHERE: readonly string[] = [
   ...['session-login-wrong-password', 'error-missing-params', 'reports-geofences', 'session-not-logged-in'],
 ];
 /**
- * What nothing in this folder reads: a health check, what is worked out here or kept elsewhere. The app makes no call for the audit,
- * orders, statistics, time zones, the cache and the reports of the server, so no answer of those is kept here.
+ * Recorded responses that no code in this folder reads: a health check, and data that the app calculates or stores itself.
+ * The app never requests the server's audit, orders, statistics, time zones, cache and reports, so none of those is
+ * recorded.
  */
 const NOT_READ: readonly string[] = [
   ...['calendar-create', 'computed-attributes', 'device-accumulators-put', 'health', 'reports-scheduled'],
 ];
-/** Lists of names and types that rules are made of (`operations.test.ts`). */
+/** Lists of names and types from which users build rules (`operations.test.ts`). */
 const CHOICES: readonly string[] = ['calendars', 'notifications-notificators', 'notifications-types'];
 
 const things = (body: unknown): readonly Raw[] => [body].flat() as readonly Raw[];
 const socketThings = (name: string): readonly Raw[] =>
   messages.flatMap((message) => (message[name] ?? []) as readonly Raw[]);
 
-/** What is neither read nor named. */
+/** Returns the fields that are neither read nor listed as `lost`. */
 function unnamed(kind: keyof typeof KINDS, all: readonly Raw[]): readonly string[] {
   const { read, lost } = KINDS[kind] ?? { read: () => null, lost: [] };
   const seen = new Set<string>(lost);
@@ -187,10 +191,12 @@ const calls = everyCall({ ...backend, ...traccarAdmin }, ABOUT).map(
 );
 
 const STACK = 'java.lang.IllegalStateException: SECRET\n\tat org.traccar.Secret.call(Secret.java:1)';
-/** A value in a value in a value, a thousand times. */
+/** JSON with a thousand nested objects. */
 const deep = JSON.parse(`${'{"attributes":'.repeat(1_000)}1${'}'.repeat(1_000)}`) as unknown;
 const long = { id: 1, uniqueId: 'x', deviceId: 1, attributes: { big: 'SECRET'.repeat(500_000) } };
-/** What a broken, foreign or ill-meaning server may say. Each bears a mark that must not come out. */
+/**
+ * Responses of a broken, foreign or hostile server. Most contain a marker such as SECRET, which must never reach the result.
+ */
 const HOSTILE: readonly Reply[] = [
   ...[400, 401, 403, 404, 405, 409, 418, 429, 500, 501, 503].map((status) => refused(status, STACK)),
   refused(400, 'ERROR: duplicate key value violates unique constraint SECRET; SQL statement: INSERT'),
@@ -207,7 +213,7 @@ const HOSTILE: readonly Reply[] = [
   { status: 0, body: null, problem: 'timeout' },
 ];
 
-/** What shows and is recorded of a call. */
+/** Returns the result of a call as JSON text: the part of a call that is shown and recorded. */
 const toldOf = (call: Call<unknown>, reply: Parameters<typeof talk>[1]): string =>
   JSON.stringify(talk(call, reply).result);
 
@@ -216,7 +222,7 @@ test.each(calls)(
   (_, call) => {
     for (const hostile of HOSTILE) {
       expect(toldOf(call, () => hostile)).not.toMatch(/SECRET|java|<html>|INSERT/);
-      // Only from the second request on: the first went well.
+      // The first request succeeds; all later ones get the hostile response.
       let asked = 0;
       const later = toldOf(call, ({ path }) => {
         asked++;

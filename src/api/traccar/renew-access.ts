@@ -9,8 +9,8 @@ import { isoOf } from './units.ts';
 
 const DAY = 86_400;
 /**
- * How long a token of the server is valid (seconds). The app renews it much earlier; on a device that is unused for
- * a month, the user is signed out.
+ * How long a token of the server is valid (seconds). The app renews it much earlier. A device that is not used for a month
+ * loses its session.
  */
 const TOKEN_HOLDS = 30 * DAY;
 /** The pattern of a token. It excludes web pages and stack traces, which the server may send instead. */
@@ -63,7 +63,7 @@ export const tokenCall = (
 export const accessOf = (userID: number, token: string, now: () => number): Access => ({
   userID,
   token: new Secret(token),
-  // Traccar has only one kind of token, so the access token also serves to renew itself.
+  // Traccar has only one kind of token, so the same token is the access token and the refresh token.
   refresh_token: new Secret(token),
   expiresAt: Math.floor(now() / 1000) + DAY,
   routeIcon: '',

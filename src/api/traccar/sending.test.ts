@@ -172,7 +172,7 @@ describe('[TRAC-13] links', () => {
 const list = answer((body, leftOut) =>
   listIn(body, leftOut, (entry) => (typeof entry === 'object' ? entry : ': no')),
 );
-/** Words of a stack, of SQL, of a page: none of them may come out of a refusal. */
+/** Words of a stack trace, of SQL or of a web page. A refusal must never pass them on. */
 const RAW = /java|org\.|SQL|INSERT|at \w|html|script|Exception/i;
 const STACK =
   'java.lang.SecurityException: Device access denied\n\tat org.traccar.api.Security.check(Security.java:1)';

@@ -41,6 +41,6 @@ export const shareCalls: ShareCalls = {
     }));
   },
   saveShare: unavailable,
-  // The server cannot revoke a share link: it works until it expires, and only this browser forgets it.
+  // The server cannot revoke a share link: it works until it expires. The app only removes it from this browser.
   revokeShare: () => answered({ ok: true, value: null, leftOut: [] }),
 };

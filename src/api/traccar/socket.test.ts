@@ -6,7 +6,7 @@ import { bodyOf, listOf, messages } from './traccar-given.ts';
 const device = bodyOf('device-create');
 const event = bodyOf('event-by-id');
 const [position] = listOf('positions-latest');
-/** What a new reader makes of a message. */
+/** Reads one message with a new reader. */
 const told = (message: unknown) => socketReader()(JSON.stringify(message));
 
 describe('[TRAC-05] a message of the socket', () => {

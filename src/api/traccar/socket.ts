@@ -22,12 +22,8 @@ type Told =
 const NAMED = 3;
 
 /**
- * Returns a reader for WebSocket messages: `{devices?, positions?, events?}`, several of these in one message. `{}`
- * only keeps the connection alive; every message does so too.
- *
- * The server sends the device with each of its position reports, because its state has changed. The fields that
- * this app shows almost never change, so the reader reports a device once, and again only when one of those fields
- * differs.
+ * Returns a reader for WebSocket messages `{devices?, positions?, events?}`; one message may contain several of these. `{}`
+ * only keeps the connection alive.
  */
 export function socketReader(): (data: unknown) => readonly Told[] {
   const before = new Map<number, string>();

@@ -47,8 +47,7 @@ export const refused = (status: number, text = ''): Reply => ({
 type Talk<Answer> = { readonly result: Result<Answer>; readonly asked: readonly ApiRequest[] };
 
 /**
- * Runs a call with all its requests to the end. `reply` answers every request; a list of replies answers one
- * request each.
+ * Runs a call with all its requests. `reply` is a function that answers every request, or a list with one reply per request.
  */
 export function talk<Answer>(
   call: Call<Answer>,

@@ -24,13 +24,13 @@ const PIECE = 7 * DAY;
 /** One millisecond (in seconds): a piece of a period ends this long before the next piece starts. */
 const JUST_BEFORE = 0.001;
 /**
- * After a connection gap, the app loads the missed positions for at most this many devices. With more devices it
- * only loads their current positions (TRAC-05).
+ * After a connection gap, the app loads the missed positions for at most this many devices. With more devices, it loads only
+ * the current position of each (TRAC-05).
  */
 const MOST_CHOSEN = 20;
 /**
- * How many days before a device's last position the app searches for its last points; it tries the next value if
- * they are too few.
+ * How far before a device's last position the app searches for its last points (days). If a period has too few points, the
+ * app tries the next one.
  */
 const LOOKED_BACK = [1, 7, 30] as const;
 

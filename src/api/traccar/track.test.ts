@@ -13,7 +13,7 @@ const position = (seconds: number, deviceId = 1) => ({
   longitude: 13.4,
 });
 
-/** A server with a fix every `step` seconds, which refuses stretches longer than `most` seconds. */
+/** A fake server with a fix every `step` seconds, which refuses periods longer than `most` seconds. */
 const server =
   (begin: number, end: number, step: number, most = Number.POSITIVE_INFINITY) =>
   ({ path, query = {} }: ApiRequest): Reply => {

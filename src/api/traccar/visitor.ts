@@ -4,10 +4,7 @@ import type { BackendOptions } from '../server-kind.ts';
 import { accountCalls } from './account-calls.ts';
 import { loginCalls } from './login-calls.ts';
 
-/**
- * The clock that is used if none is given. With it, the app requests tokens that have already expired, and the
- * server issues none.
- */
+/** The default clock: always 0. With it, the app requests tokens that have already expired, so the server issues none. */
 export const NEVER = (): number => 0;
 
 /** The Traccar calls that need no session. Traccar has no pages with content. */
