@@ -38,8 +38,8 @@ import { stateText } from './words.ts';
 /** A device whose battery is at or below this level is marked in the device list (percent). */
 const LOW = 15;
 /**
- * The maximum length of a device's name in the list (characters). No line shows more, and a name of ten thousand
- * letters would only slow the list down.
+ * The maximum length of a device's name in the list (characters). A row cannot show more, and rendering a name of ten
+ * thousand letters would slow the list down.
  */
 const LONGEST_NAME = 200;
 

@@ -20,8 +20,8 @@ import styles from './MapChrome.module.css';
 import { SlotView } from './Slots.tsx';
 
 /**
- * The reasons for showing the built-in map in place of the online one about which the user gets a message. Other
- * reasons have none.
+ * The user gets a message if the built-in map replaces the online one for one of these reasons. For other reasons there is
+ * no message.
  */
 const MISSED: readonly string[] = ['no network', 'style unavailable', 'no tiles', 'tiles failing'];
 
@@ -75,7 +75,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         data-tour="map-controls"
         style={{ '--raised': `${raised}px` } as CSSProperties}
       >
-        {/* A phone has one button: what this does is in its menu. */}
+        {/* Not on a phone: there, the map's menu has this action. */}
         {!phone && read(shownButtons).allDevices && (
           <IconButton
             variant="floating"
@@ -86,7 +86,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           />
         )}
         <SlotView slot="map/controls" />
-        {/* Fingers zoom by pinching, and with one of them by a double tap. */}
+        {/* On touch screens, users zoom by pinching, or with one finger by a double tap. */}
         <span className={styles.pair}>
           <IconButton
             variant="floating"
@@ -128,8 +128,8 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
 });
 
 /**
- * Says that the embedded map has no streets here, or that it replaces an online map that cannot be reached. Where
- * the user may choose the online map, one press does.
+ * Says that the embedded map has no streets here, or that it replaces an online map that cannot be reached. If the user may
+ * choose the online map, a button switches to it.
  */
 const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function GroundNoteView(
   { read, publish, t, language },

@@ -36,7 +36,7 @@ import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 
 type Loaded = {
   readonly MapView: typeof MapView;
-  /** Lowest first. */
+  /** The layer at the bottom comes first. */
   readonly layers: readonly MapLayerFactory[];
 };
 
@@ -197,7 +197,7 @@ export default view(function MapPageView(context) {
             />
           )
         )}
-        {/* What can be seen of the map, for guided tours to point at. */}
+        {/* The visible part of the map, as a target for guided tours. */}
         <div className={styles.sight} data-tour="map map-3d" style={{ bottom: raised }} />
         <StatusLine />
         {failure === null && <ScaleBar camera={tellScale} raised={sheet} />}

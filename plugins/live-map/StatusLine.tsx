@@ -10,8 +10,8 @@ import { view } from '../../src/ui/view.tsx';
 import styles from './StatusLine.module.css';
 
 /**
- * Shows that the map is not live and what it shows instead, or that the clock of the user's machine is wrong. Empty
- * when neither is the case.
+ * Shows that the map is not live and what it shows instead, or that the clock of the user's machine is wrong. Shows nothing
+ * if neither is the case.
  */
 export const StatusLine = view(function StatusLineView({ read, publish, t, language }) {
   const { online, stream, lostAt } = read(connectivity);

@@ -8,7 +8,7 @@ import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read } from '../../src/kernel/read.ts';
 
-/** The panels that an address `/map/{component}/{deviceId}` may open. This is its word `component`. */
+/** The values of `component` in `/map/{component}/{deviceId}` that open a panel, besides `TOOL_PANELS`. */
 const PANELS = ['device', 'follow'] as const;
 /** Map tools that an address may open for a device. The tool's plugin receives the event that the tool was opened. */
 export const TOOL_PANELS = ['history', 'heat'] as const satisfies readonly MapTool[];

@@ -9,9 +9,7 @@ import type { Ordering } from './ordering/device-order.ts';
  * map shows their number.
  */
 export const MOST_IN_VIEW = 300;
-/**
- * Markers whose heights on the map differ by less than this count as one line (pixels), as a reader would see them.
- */
+/** Markers count as one line if their heights on the map differ by less than this (pixels), as readers see them. */
 const LINE = 48;
 
 type Mark = { readonly id: number; readonly x: number; readonly y: number };

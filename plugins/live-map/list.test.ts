@@ -154,7 +154,7 @@ test('what the map shows is what it showed last', () => {
 });
 
 const heading = { kind: 'group', section: 'none', group: null } as unknown as Row;
-/** A list of these devices; 0 stands for a heading. */
+/** A device list with these ids; 0 stands for a heading. */
 const listOf = (...ids: number[]) => ({
   count: ids.length,
   rowAt: (index: number): Row => (ids[index] ? { kind: 'device', id: ids[index] } : heading),
@@ -168,7 +168,7 @@ describe('[MAP-20] all devices from one to another', () => {
   });
   test('in the order of now: a list that was sorted meanwhile takes others between the same two', () => {
     expect(idsBetween(listOf(1, 2, 3, 4), 1, 2)).toEqual([1, 2, 3]);
-    // Device 1 moved to the end, and the row that was pressed is the same device as before.
+    // Device 1 has moved to the end. The selection still starts at device 1, which was pressed first.
     expect(idsBetween(listOf(2, 4, 3, 1), 1, 2)).toEqual([3, 1]);
   });
   test('without a first one, or where it is in the list no more, only the row itself', () => {

@@ -61,7 +61,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
     contact: () => contacts.shown.map((each) => ({ id: each.id, name: nameOfContact(each) })),
     reason: () => reasons.shown,
-    // The car's linked device is always offered too, even if it is not among these first 200 vehicles.
+    // Always offers the device that is linked to the car, even if it is not among the first 200 vehicles.
     device: () => read(vehicles).slice(0, 200),
   };
   return (

@@ -26,7 +26,7 @@ type TypedText = string | null;
 
 /**
  * Returns the text that a field of the trip form shows.
- * @param known the stored value by now, from any user
+ * @param known the stored value; any user may have changed it meanwhile
  */
 export const shownText = (typed: TypedText, known: string): string => typed ?? known;
 

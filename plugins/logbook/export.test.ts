@@ -23,7 +23,7 @@ import { questionKey, questionOf } from './page.state.ts';
 const signedIn = auth.loginSucceeded({ ...access(), email: 'ada@example.com' });
 const car = deviceEvents.listed({ devices: [aDevice(1)], source: 'server', leftOut: [] });
 const here = navigation.locationChanged({ path: '/logbook', query: '' });
-// The server knows one fix, at START: both the shown trip and the hidden one had it.
+// The server has one fix, at START. Both trips were under way then, the shown and the hidden one.
 const shown = aTrip('a', { from: START - 600, to: START + 60 });
 const hidden = aTrip('b', {
   from: START - 300,
@@ -37,7 +37,7 @@ const hidden = aTrip('b', {
 const byHand = aTrip('c', { from: START - 1_800, to: START - 1_200, manual: true });
 
 const NOTHING = { title: '', columns: [] };
-/** The server tells of all trips of a vehicle and a time. */
+/** The event that the server has sent all trips of a vehicle and period. */
 const allTold = (question: ReturnType<typeof questionOf>) =>
   logbookEvents.tripsListed({
     ...question,
@@ -46,7 +46,7 @@ const allTold = (question: ReturnType<typeof questionOf>) =>
     at: START,
     isAll: true,
   });
-/** What is written of these trips in a format. */
+/** Exports these trips in a format and returns the written documents. */
 async function written(
   format: ExportFormat,
   about?: string,
@@ -102,7 +102,7 @@ describe('[LOGB-06] the logbook as a file', () => {
       const { document } = await written(format);
       const text = JSON.stringify(document);
       expect(text).not.toMatch(/secret/i);
-      // Neither when it began nor when it ended, nor how long it took, nor what would tell it.
+      // The file has neither the hidden trip's start and end, nor its duration, nor a total that reveals the duration.
       for (const table of document?.tables ?? [])
         for (const row of [...table.rows, table.totals ?? []])
           for (const told of [hidden.from, hidden.to, hidden.to - hidden.from, 660 + 330 + 600])

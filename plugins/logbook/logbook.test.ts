@@ -85,7 +85,7 @@ describe('what the server says of trips', () => {
         const answered = answering([rawTrip('a')], ({ path }) =>
           path.includes('generateSingleDevice') ? { status: 200, body: { success: 'ok', reload: 1 } } : null,
         );
-        // Answers take a moment, as everywhere.
+        // Responses arrive asynchronously, as from a real server.
         world.replies = (request) => from(Promise.resolve(answered(request)));
       })
       .when(at('period=week'))
@@ -226,7 +226,7 @@ describe('[LOGB-07] trips that could not be had for now', () => {
 describe('[LOGB-03] [LOGB-05] the field of a comment', () => {
   test('that nobody has typed into shows what is known by now, and writes nothing when it is left', () => {
     expect(shownText(null, '')).toBe('');
-    // Another tab, a join or the end of hiding has brought a comment meanwhile.
+    // Meanwhile the comment was changed: by another tab, by merging trips, or because the trip is no longer hidden.
     expect(shownText(null, 'to the doctor')).toBe('to the doctor');
     expect(leftText(null, 'to the doctor')).toBeNull();
   });

@@ -6,10 +6,7 @@ import type { Way } from './page.state.ts';
 
 /** The maximum number of points of a track; a drawing needs no more. */
 const MOST = 600;
-/**
- * Below this speed the vehicle counts as standing (km/h), and a stop must last this long before a trip can be split
- * there (seconds).
- */
+/** Below this speed the vehicle counts as standing (km/h). A trip can be split at a stop of at least `STOP_SECONDS`. */
 const STANDS_BELOW = 4;
 const STOP_SECONDS = 20;
 

@@ -123,7 +123,7 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     read(geofences).status !== 'unavailable';
   const { isWanted } = read(ownPlace);
   const phone = read(isPhone);
-  // A phone has this one button, so what are buttons on wide screens is in its menu.
+  // On a phone this is the only button on the map, so its menu also has the actions that are buttons on wide screens.
   const ways: MenuItem[] = [
     ...(phone
       ? [

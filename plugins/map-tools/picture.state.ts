@@ -4,7 +4,7 @@ import { projection } from '../../src/kernel/projection.ts';
 export type PictureWish = {
   count: number;
   purpose: 'file' | 'print' | null;
-  /** When the map picture was requested (ms); null once the request is answered. */
+  /** When the last map picture was requested (ms); null after the request was answered. */
   since: number | null;
 };
 

@@ -12,8 +12,8 @@ import { whoPath } from './place.ts';
 import { PauseState } from './PauseState.tsx';
 
 /**
- * The section of a device's panel about sharing: for an own device who can see it, who viewed it last, and the
- * pause; for another user's device its owner (MEM-02).
+ * The section of a device's panel about sharing (MEM-02). For the user's own device: who can see it, who viewed it last, and
+ * the pause. For another user's device: its owner.
  */
 export default view<{ device: number }>(function AccessView({ read, t, language }, { device: id }) {
   const device = read(deviceBy(id));

@@ -257,7 +257,7 @@ describe('[MEM-01] the form', () => {
           const wanted = changesOf(typed, time);
           const member = { ...aMember(), ...wanted } as Member;
           expect(memberEdit(member, wanted)).toBeNull();
-          // A field for a day knows no hours: the end is compared by whether there is one.
+          // A date field has no time of day, so this only compares whether there is an end date.
           const again = changesOf(typedOf(member, [], time), time);
           expect({ ...again, until: again.until !== null }).toEqual({
             ...wanted,
@@ -393,7 +393,7 @@ describe('[MEM-01] what a role allows', () => {
         expect(allowed(11, 12, 13)).toEqual([edit(11, 13)]);
         expect(allowed(11, 13)).toEqual([edit(11, 13)]);
         expect(allowed(12)).toEqual([]);
-        // An alert that is not known here is nobody else's.
+        // An unknown alert counts as the user's own, so changing it is allowed.
         expect(allowed(99, 12)).toEqual([edit(99)]);
       }));
 

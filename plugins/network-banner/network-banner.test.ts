@@ -23,9 +23,9 @@ const handled = (is: boolean) => network.statusHandled({ online: is });
 const shown = (it: App) => it.read(networkBanner).shown;
 
 const banner = () => scenario({ plugins: [networkBannerPlugin] });
-/** Online since the start, the first check is over. */
+/** Online since the start; the first check of the network state is done. */
 const settled = () => banner().when(online).after('100ms').expect(handled(true)).check(showing(null));
-/** Offline, and the banner says so. */
+/** Offline, and the banner shows it. */
 const lost = () => settled().when(offline).after('100ms').expect(handled(false)).check(showing('offline'));
 
 function showing(wanted: ReturnType<typeof shown>) {
@@ -245,7 +245,7 @@ test('[NET-02] whatever the network does, the page comes anew only after 2.5 s o
           wasOffline ||= !is && ms >= 100;
           if (is && wasOffline && ms >= 2_600) {
             reloads = 1;
-            break; // the page is gone
+            break; // the page has been reloaded
           }
         }
         await it.check(() =>
@@ -261,7 +261,7 @@ describe('banner.state', () => {
   const failure = (reason: Failure['reason'] = 'unreachable') => ({ failure: { reason, status: 0 } });
   const handled = (online: boolean) => network.statusHandled({ online });
   const silent = deviceEvents.listFailed(failure());
-  /** Milliseconds when the fact at this place of a log came. */
+  /** The time of the fact at this index of a log (ms). */
   const when = (index: number) => (START + index) * 1_000;
 
   test('[NET-03] in the beginning nothing is known and nothing shown, and a logout forgets none of it', () => {

@@ -20,11 +20,11 @@ import { operationsPlugin } from './index.ts';
 const KM = 1000;
 type Car = { km?: number; hours?: number };
 type Told = {
-  /** What each device has counted. */
+  /** The counters of each device. */
   cars?: Record<number, Car>;
-  /** Rules of the server. */
+  /** The server's alarm rules. */
   rules?: readonly object[];
-  /** Maintenance of the server, with the devices that have it. */
+  /** The server's maintenance, with the devices linked to it. */
   care?: readonly { raw: object; devices: readonly number[] }[];
   /** Devices that the rules are linked with. */
   ruled?: readonly number[];
@@ -36,7 +36,7 @@ const oil = (devices: readonly number[] = [1], changes: object = {}) => ({
   devices,
 });
 
-/** A Traccar of now: its answers can change at any time. */
+/** A mock Traccar server of a current version. A test can change its responses at any time. */
 function server(told: Told) {
   return ({ path, query = {} }: Pick<ApiRequest, 'path' | 'query'>): Reply => {
     if (told.fails?.test(path)) return { status: 503, body: null };
@@ -261,7 +261,7 @@ describe('[TRAC-14] a look at all maintenance', () => {
     for (const tab of [one, two])
       tab.with((world) => {
         const { replies } = world;
-        // Both tabs look at the same moment, and no answer comes at once.
+        // Both tabs check at the same moment, and responses take 500 ms.
         world.replies = (request) => one.clock.after(500).pipe(map(() => replies(request) as Reply));
       });
     const raised = ({ app: { log } }: Scenario) =>
@@ -295,7 +295,7 @@ describe('[TRAC-14] a look at all maintenance', () => {
     });
   });
 
-  /** The devices of the kept alerts. No two alerts have the same number. */
+  /** The devices of the stored alerts. Also checks that no two alerts have the same id. */
   const keptIn = ({ world }: Scenario) => {
     const found = world.slots.get('7.silence');
     const draft = found?.kind === 'fact' ? found.draft : undefined;
@@ -337,7 +337,7 @@ describe('[TRAC-14] a look at all maintenance', () => {
     await it
       .after('10s')
       .check(({ read }) => {
-        // This tab sleeps. The other one looks, its user reads the alert, and it is closed.
+        // This tab sleeps. Meanwhile another tab checks, its user reads the alert, and that tab is closed.
         keep(
           '7.careAlerts',
           operationsEvents.careAlertsRestored({

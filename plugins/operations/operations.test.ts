@@ -47,7 +47,7 @@ const RULE: Rule = {
 const { id: _, ...NEW } = RULE;
 const RAW = { id: 4, type: 'alarm', notificators: 'web', always: true, attributes: { alarms: 'sos' } };
 const listed = operationsEvents.rulesListed({ things: [RULE], source: 'server' });
-/** A server with one rule. `post`: what it says to a new one. */
+/** A mock server with one rule. `post`: its response to the creation of a rule. */
 const server =
   (post: Reply = { status: 200, body: { ...RAW, id: 9 } }) =>
   ({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply => {

@@ -39,7 +39,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
       options={options}
       value={success.time_zone ?? BROWSER}
       onChange={(chosen) => {
-        const zone = chosen ?? BROWSER; // cleared
+        const zone = chosen ?? BROWSER; // null after the user has cleared the field
         if (zone !== (success.time_zone ?? BROWSER)) publish(settingsWanted(read, { time_zone: zone }));
       }}
     />

@@ -37,9 +37,9 @@ const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: 
 };
 
 /**
- * The user's settings in sections, each with its own address. On a wide screen the sections are a list on the left,
- * and the first is open unless the address names another. On a phone the list is the page, and a section is the
- * next.
+ * The user's settings in sections, each with its own address. On a wide screen the sections are a list on the left, and the
+ * first is open unless the address names another. On a phone the list is a page, and each section is a page that the list
+ * leads to.
  */
 export default view(function SettingsView({ read, t, settingsPanels }) {
   const isWide = ['lg', 'xl'].includes(read(appState).size);

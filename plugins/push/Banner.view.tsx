@@ -49,8 +49,8 @@ const Offer = view(function OfferView({ publish, t }) {
 });
 
 /**
- * The key that moves the focus to the message banner and back from anywhere on the page; a dialog keeps Tab for
- * itself.
+ * Pressing this key moves the focus to the message banner and back, from anywhere on the page. Tab cannot do this, because
+ * an open dialog traps it.
  */
 const KEY = 'F6';
 
@@ -105,7 +105,7 @@ const BannerCard = view<{ alarm: boolean }>(function BannerCardView(context, { a
   const blur = ({ relatedTarget, currentTarget }: FocusEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && hold(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing at it only holds its time
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only pauses the banner's timer
     <div
       ref={card}
       className={styles.card}

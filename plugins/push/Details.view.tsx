@@ -198,7 +198,7 @@ const VoiceMessage = view<{ item: MediaItem; chosen: boolean }>(function VoiceMe
           {t('push.voice.broken')}
         </Text>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- voice messages have no transcript
         <audio
           className={styles.player}
           controls

@@ -454,7 +454,7 @@ describe('[PUSH-04] photos that were asked for', () => {
       .check((one) => expect(state(one)).toMatchObject({ status: 'loading', failure: null })));
 });
 
-/** A text as its key, with its values. */
+/** A translation function that returns the text key and its values. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   [key, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' ');
 const context = (read: Read) => ({ read, t, language: 'en' });
@@ -492,7 +492,7 @@ test('[INBOX-02] [PUSH-04] so do the details of one that the list does not have,
     expect(saysOf(context(read), message({ notification: 7 }), START)).toMatch(
       /^alerts\.says\.overspeed device=/,
     );
-    // A kind without words keeps what its sender calls it.
+    // A message of a type without a translated text keeps the sender's title.
     expect(saysOf(context(read), message({ title: 'Water in the hold' }, 99), START)).toBe(
       'Water in the hold',
     );

@@ -115,7 +115,7 @@ describe('[TRACK-01] a report on a track out of a file', () => {
         const rows = app.read(shownReport)?.rows ?? [];
         expect(rows.length).toBeGreaterThan(0);
         expect(new Set(rows.map((row) => row['device']))).toEqual(new Set(['Ride']));
-        // Places out of a file are named by nobody: they would have to be sent.
+        // Places from a file get no names, because the lookup would send them to a server.
         expect(events.filter(({ type }) => type.startsWith('places/'))).toEqual([]);
       }));
 

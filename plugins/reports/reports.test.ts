@@ -186,7 +186,7 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
   const timesAsked = (app: App, device = 1) =>
     app.log.events.filter((fact) => travelEvents.asked.is(fact) && fact.payload.question.device === device)
       .length;
-  // The list of reports previews another device.
+  // A scenario in which the list of reports previews device 3, which no report here is about.
   const it = () => itReports(undefined, true).given(deviceEvents.selected({ id: 3, from: 'list' }));
 
   test('a report whose period goes on is asked anew when its page is opened again; of one that is over nothing is', () =>
@@ -197,7 +197,7 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
       )
       .after('5s')
       .when(at('/reports'), at('/reports/trips', 'period=today&devices=1'))
-      // Only a moment ago.
+      // The history was loaded only a moment ago, so it is not requested again.
       .check((app) => expect([timesAsked(app, 1), timesAsked(app, 2)]).toEqual([1, 1]))
       .when(at('/reports'))
       .after('10min')
@@ -240,7 +240,7 @@ describe('[REP-01, REP-02] figures do not grow stale', () => {
           .toSorted();
         expect(status).toEqual(['1 ready', '2 wanted']);
         expect(app.read(work).status).toBe('working');
-        // What there was still stands.
+        // The data that was loaded before is still shown.
         expect(app.read(shownReport)?.rows).toHaveLength(2);
       }));
 

@@ -19,7 +19,7 @@ import { KINDS } from './kinds.ts';
 import { rowsOf } from './rows.ts';
 import { gatherSensors, type Span, spansOf } from './sensor-figures.ts';
 
-/** A cold box and a door: a value every ten minutes of the range. */
+/** The sensor values of a cold box and its door, one every ten minutes of the period. */
 const said = (device: number, range: TrackRange | 'newest'): SensorColumns => {
   const [from, to] = typeof range === 'object' && 'from' in range ? [range.from, range.to] : [0, 0];
   const times = Array.from({ length: Math.floor((to - from) / 600) + 1 }, (_, i) => from + i * 600);
@@ -164,7 +164,7 @@ describe('[SENS-02] which sensors can be columns', () => {
       .after('5s')
       .when(reportEvents.sensorsRequested())
       .after('5s')
-      // A name with a comma cannot stand in an address.
+      // Names with a comma are left out, because commas separate the names in the address.
       .check((app) =>
         expect(app.read(sensorChoice)).toEqual({ status: 'ready', failure: null, names: ['temp1', 'door'] }),
       );

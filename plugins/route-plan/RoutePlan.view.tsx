@@ -110,7 +110,7 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
           </span>
         );
       }}
-      // A press on a stop adds no second one at the same place; one on a device does.
+      // A press on a stop of the plan adds no second stop at the same place; a press on a device adds one.
       onPress={({ lat, lng }, key) =>
         (key === null || key.startsWith(DEVICE)) &&
         plan.stops.length < MOST_STOPS &&

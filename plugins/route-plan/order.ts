@@ -191,7 +191,7 @@ function betterChange(table: Table, order: readonly number[], end: number | null
       const gap = step(at(i - 1), i + length);
       const saved = cost(table, at(i - 1), first) + plain + step(final, i + length) - gap;
       for (let k = -1; k < n; k++) {
-        // Tries to insert the run after position `k`, which must be neither inside the run nor directly before it.
+        // The run cannot be inserted after a position `k` that is inside the run or directly before it.
         if (k >= i - 1 && k < i + length) continue;
         const [before, broken] = [at(k), step(at(k), k + 1)];
         for (const isTurned of length > 1 ? [false, true] : [false]) {

@@ -194,7 +194,7 @@ describe('[PLAN-03] handed over, and compared with what was driven', () => {
   });
 });
 
-/** Every order of these. */
+/** Generates every order of these places. */
 function* orders(of: readonly number[]): Generator<number[]> {
   if (of.length === 0) yield [];
   for (const [i, first] of of.entries())
@@ -295,7 +295,7 @@ describe('[PLAN-01] a better order', () => {
         const { order } = bestOrder(table, ending);
         const { user } = process.cpuUsage(begun);
         expect(new Set(order).size).toBe(50);
-        // Microseconds; a machine that is busy gets three times what it takes.
+        // The limit (microseconds) is three times the usual time, because the machine may be busy.
         expect(user).toBeLessThan(1_500_000);
       }
   });
@@ -312,7 +312,7 @@ describe('[PLAN-01] a better order', () => {
     expect(worst).toBeLessThan(1.1);
   });
   test('twenty stops: within five per cent of the best on rounds whose best order is known', () => {
-    // On a circle the best way is around it: known without looking at all orders.
+    // The places lie on a circle, so the best order is known: around the circle.
     for (let seed = 1; seed <= 8; seed++) {
       const turns = Array.from({ length: 20 }, (_, i) => (((i * 7 + seed * 3) % 20) / 20) * 2 * Math.PI);
       const places = turns.map((turn) => ({ lat: 0.1 * Math.sin(turn), lng: 0.1 * Math.cos(turn) }));
@@ -468,7 +468,7 @@ describe('words', () => {
         .when(named('Lindengatan 12, Göteborg'))
         .check(({ read }) => {
           expect(nameOf(read, stop())).toBe('Lindengatan 12, Göteborg');
-          // Another number of the same yard, told to the plan alone.
+          // The stop got another house number of the same yard, but the name on all screens takes precedence.
           expect(nameOf(read, stop({ name: 'Lindengatan 46, Göteborg' }))).toBe('Lindengatan 12, Göteborg');
         }));
 

@@ -147,7 +147,7 @@ describe('[MAP-10] a place by its coordinates, in all usual notations', () => {
       ),
       { numRuns: 400 },
     );
-    // Statue of Liberty and Sydney Opera House, as published.
+    // The published coordinates of the Statue of Liberty and the Sydney Opera House.
     expect(utmPlace(18, true, 580_741, 4_504_700)?.lat).toBeCloseTo(40.689, 2);
     expect(utmPlace(56, false, 334_897, 6_252_287)).toEqual({
       lat: expect.closeTo(-33.8568, 3),
@@ -180,8 +180,8 @@ describe('[MAP-10] a place by its coordinates, in all usual notations', () => {
 });
 
 /**
- * The zone and metres of a place, by other formulas than those that are tested: L. Krüger (1912), as in C. F. F. Karney,
- * "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85 (2011), eqs. 7-11 and 35, to the third order.
+ * Converts a place to UTM zone and metres, independently of the tested formulas: L. Krüger (1912), as in C. F. F. Karney,
+ * "Transverse Mercator with an accuracy of a few nanometers", J. Geodesy 85 (2011), eqs. 7-11, 35, third order.
  */
 function utmOf(lat: number, lng: number) {
   const zone = Math.floor((lng + 180) / 6) + 1;

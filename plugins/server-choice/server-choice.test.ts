@@ -20,7 +20,7 @@ const apiUrl = 'https://gps.example.com';
 const found = { kind: 'recognised', backend: 'traccar', apiUrl } as const;
 const asked = servers.checkAsked({ bases: [apiUrl] });
 
-/** The app as it is on the page where a server is chosen, with what the world answers. */
+/** Creates the app of the page to choose a server. `check`: the response to a check of a server address. */
 function choosing(check: () => ReturnType<Servers['check']> = () => NEVER, keeps = true) {
   const { ports, world } = fakePorts(new ManualClock(), {} as Backend);
   const kept: unknown[] = [];

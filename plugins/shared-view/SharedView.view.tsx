@@ -269,7 +269,7 @@ export default view(function SharedViewView({ read, t }) {
       data-kiosk={isKiosk || undefined}
       data-testid={isKiosk ? 'kiosk' : 'shared-view'}
     >
-      {/* No search engine is to list it, wherever somebody put the link. */}
+      {/* Search engines must not list this page, even if the link was published somewhere. */}
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <Row as="header" wrap className={styles.top}>
         <Logo name="Fixpoint" size={isKiosk ? 34 : 26} />
@@ -283,7 +283,8 @@ export default view(function SharedViewView({ read, t }) {
       ) : (
         <div className={styles.body}>
           <div className={styles.map}>{seen && <SharedMap seen={seen} isKiosk={isKiosk} />}</div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many devices are scrolled with the keyboard too */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the
+              list */}
           <section className={styles.panel} aria-label={t('sharedView.devices')} tabIndex={0}>
             {failure && <Trouble />}
             {seen ? (

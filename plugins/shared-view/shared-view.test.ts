@@ -124,7 +124,7 @@ describe('[SHARE-03] what a link shows', () => {
           [-5, 4],
           [-300, -290, -200],
         ]);
-        // What comes again is no news.
+        // Fixes that arrive a second time are not part of the event.
         const last = events.findLast(({ type }) => type === 'sharedView/loaded');
         expect(last?.payload).toMatchObject({
           devices: [{ fixes: [{ at: START + 4 }] }, { fixes: [{}, {}] }],
@@ -245,7 +245,7 @@ describe('[SHARE-03] the end of a link', () => {
           world.replies = ({ query }) => {
             since.push(query?.['since']);
             const at = asked++ * 10 - wrong;
-            // A second to and fro, as a network makes it.
+            // The clock difference varies by a second from response to response, as the network's delays do.
             return shows({
               expires: there + 3600,
               now: there + (asked - 1) * 10 - (asked % 2),
@@ -311,7 +311,7 @@ describe('[SHARE-03] trouble on the way', () => {
       .after('10min')
       .check(({ read }) => {
         expect(read(sharedView)).toMatchObject({ seen: { kind: 'trail' }, failure: { reason: 'server' } });
-        // 1, 2, 4 … 60 s: about 15 in ten minutes, not 60.
+        // The retries come after 1, 2, 4 … 60 s: about 15 of them in ten minutes, not 60.
         expect(read(sharedView).failures).toBeLessThan(20);
       }));
 
@@ -437,7 +437,7 @@ describe('[SHARE-01] when it arrives', () => {
     heading: 90,
     accuracy: 5,
   });
-  /** Going east with about 36 km/h: 0.0168° a 100 s. */
+  /** Fixes of a drive east at about 36 km/h: 0.0168° of longitude in 100 s. */
   const driving = [at(-100, 11.9), at(0, 11.9168)];
 
   test('is the straight line by the speed of the last minutes', () => {

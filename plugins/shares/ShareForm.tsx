@@ -188,7 +188,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
   const form = shareForm(share, devices, refused?.id);
   const [begins] = useState<Typed>(() => {
     const from = typedOf(share, devices, time, refused?.set);
-    // A new link begins as the sheet over the map would make it.
+    // A new link has the same initial values as in the share sheet over the map.
     const kind = can(read, 'shareList') ? 'trail' : 'position';
     return share || refused ? from : { ...from, kind, preset: 'hour' };
   });
@@ -274,7 +274,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
           )
         )}
       </fieldset>
-      {/* Open from the start if something in it was already chosen. */}
+      {/* Unfolded from the start if any of these options was already set. */}
       <details className={styles.more} open={isUnfolded}>
         <summary>{t('shares.moreOptions')}</summary>
         <Stack gap={5}>

@@ -104,7 +104,7 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
                   },
                 ]}
               />
-              {/* Of a trip only its end can be changed. */}
+              {/* A trip link cannot be edited; only its end can be changed. */}
               {share.kind !== 'trip' && (
                 <Button
                   size="small"

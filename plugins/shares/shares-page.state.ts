@@ -72,7 +72,7 @@ export const sharesPage = projection<SharesPage>(
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
-      // The user who left is not interrupted by a system dialog when they come back.
+      // If the user has left, the system's share dialog must not open when they come back.
       if (path !== s.path && !path.endsWith(SHARES_PATH)) s.handed = true;
       s.path = path;
     }),

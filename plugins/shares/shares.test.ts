@@ -343,7 +343,7 @@ describe('[SHARE-01] what was typed into the form of a link', () => {
   test('comes back from its draft as it was', () =>
     fc.assert(
       fc.property(typed, typed, (now, before) => {
-        // Minus nought is nought to whoever reads it.
+        // JSON turns −0 into 0, so the typed values are converted in the same way before the comparison.
         expect(JSON.parse(JSON.stringify(typedFrom(draftOf(now, before), before)))).toEqual(
           JSON.parse(JSON.stringify(now)),
         );

@@ -7,7 +7,7 @@ const PHONE: Size = { width: 390, height: 844 };
 const CARD = { height: 320 };
 const box = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
 
-/** The card as it is seen. */
+/** The card's edges as drawn on screen. */
 const seen = ({ card }: Placement, height: number) => ({
   left: card.left,
   top: card.top,
@@ -33,7 +33,7 @@ describe('beside its target', () => {
   });
 
   test('[TOUR-05] without room at either side it stands below, centred on its target', () => {
-    // 300 + 811 + 4 of the hole, 10, 300 of the card and 15 to the edge are 1440: just room enough.
+    // 300 + 811 + 4 (highlight) + 10 + 300 (card) + 15 (margin) = 1440: there is just enough room on the right.
     expect(placement(box(300, 60, 811, 100), DESKTOP, CARD).side).toBe('right');
     const wide = placement(box(300, 60, 812, 100), DESKTOP, CARD);
     expect(wide.side).toBe('below');
@@ -52,14 +52,14 @@ describe('beside its target', () => {
     expect(placement(middle, DESKTOP, { height: 200 }, { yPosition: 'top' }).side).toBe('above');
     expect(placement(middle, DESKTOP, { height: 200 }, { yPosition: 'bottom' }).side).toBe('below');
     expect(placement(middle, DESKTOP, { height: 200 }).side).toBe('below');
-    // Above there is no room: below all the same.
+    // There is no room above the target, so the card goes below it despite `yPosition: top`.
     expect(placement(box(100, 20, 1240, 40), DESKTOP, CARD, { yPosition: 'top' }).side).toBe('below');
   });
 
   test('[TOUR-05] beside a target `yPosition: top` has the card grow upwards', () => {
     const target = box(1380, 600, 44, 200);
     expect(seen(placement(target, DESKTOP, CARD, { yPosition: 'top' }), 320).bottom).toBe(600 + 200 + 4);
-    expect(seen(placement(target, DESKTOP, CARD), 320).top).toBe(900 - 50 - 320); // pushed up by the margin
+    expect(seen(placement(target, DESKTOP, CARD), 320).top).toBe(900 - 50 - 320); // the bottom margin pushes the card up
   });
 
   test('[TOUR-05] with no room around it the card lies over its target, and points at nothing', () => {
@@ -142,7 +142,7 @@ describe('for any target and any window', () => {
         expect(bottom).toBeLessThanOrEqual(viewport.height + NEARLY);
         const free = viewport.height >= 200 ? 50 : 0;
         expect(bottom).toBeLessThanOrEqual(viewport.height - free + NEARLY);
-        if (viewport.width < 240) return; // A narrower window has no room for the margins.
+        if (viewport.width < 240) return; // A window narrower than 240 px has no room for the side margins.
         expect(left).toBeGreaterThanOrEqual(15 - NEARLY);
         expect(right).toBeLessThanOrEqual(viewport.width - 15 + NEARLY);
         const isCentred = Math.abs((left + right) / 2 - viewport.width / 2) < NEARLY;

@@ -116,7 +116,7 @@ test('[TOUR-08] before the first step there is nothing: the way back turns round
     .after('1s')
     .when(turned(2, 'back'))
     .after('1s')
-    .check((it) => expect(it.read(progress).shown).toBe(0)); // the start step needs no target
+    .check((it) => expect(it.read(progress).shown).toBe(0)); // the start step is never skipped, because it needs no target
 });
 
 test('[TOUR-08] past the last step the tour is over', () =>
@@ -334,7 +334,7 @@ test('the counter counts what can be seen', () => {
   expect(counted(steps, 0, [])).toBeNull();
   expect(counted(steps, 1, [2])).toEqual({ step: 1, of: 2 });
   expect(counted(steps, 3, [2])).toEqual({ step: 2, of: 2 });
-  expect(counted(steps, 2, [2])).toEqual({ step: 2, of: 3 }); // it came after all
+  expect(counted(steps, 2, [2])).toEqual({ step: 2, of: 3 }); // the target of step 2 was missing at first, and is there now
 });
 
 describe('the tours', () => {

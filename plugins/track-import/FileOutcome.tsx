@@ -37,7 +37,7 @@ const LONGEST_NAME = 60;
 const spanOf = ({ read, language }: ViewContext, { start, end }: ImportedTrack): string =>
   formatSpan({ from: start, to: end }, language, read(timeZoneInUse), true);
 
-/** The fields for name and kind of a track or line that is about to be added. A line has no kind: nobody moved. */
+/** The fields for name and kind of a track or line to be added. A line has no kind: no device recorded it. */
 const Asked = view<{ of: ImportedTrack | ImportedLine; isAlone: boolean }>(function AskedView(
   { read, publish, t },
   { of, isAlone },
@@ -68,7 +68,7 @@ const Asked = view<{ of: ImportedTrack | ImportedLine; isAlone: boolean }>(funct
   );
 });
 
-/** The only track or line of an import: its figures in large type, then what is asked. */
+/** The only track or line of an import: its figures in large type, then the fields for its name and kind. */
 const OnlyWay = view<{ of: ImportedTrack | ImportedLine }>(function OnlyWayView(context, { of }) {
   const { read, t, language } = context;
   const { metres } = of;
@@ -94,7 +94,7 @@ const OnlyWay = view<{ of: ImportedTrack | ImportedLine }>(function OnlyWayView(
   );
 });
 
-/** One of several tracks and lines: its shape, what is asked, and its figures in one line. */
+/** One of several tracks and lines: its shape, the fields for its name and kind, and its figures in one line. */
 const OneOfWays = view<{ of: ImportedTrack | ImportedLine }>(function OneOfWaysView(context, { of }) {
   const { read, t, language } = context;
   const { id, metres } = of;
@@ -117,7 +117,7 @@ const OneOfWays = view<{ of: ImportedTrack | ImportedLine }>(function OneOfWaysV
   );
 });
 
-/** What was left out of a file or corrected in it, and how much that is. */
+/** The notes about what was left out of a file or corrected in it, with numbers. */
 const Remarks = view<{ remarks: readonly Remark[] }>(function RemarksView({ t, language }, { remarks }) {
   // The list itself shows that a file holds several tracks.
   const said = remarks.filter(({ reason }) => reason !== 'severalTracks');
@@ -140,8 +140,8 @@ const Remarks = view<{ remarks: readonly Remark[] }>(function RemarksView({ t, l
 });
 
 /**
- * The outcome of reading one file: the progress, why it was refused, or its tracks with what is asked about them and
- * what was left out.
+ * The outcome of reading one file: the progress, the reason why it cannot be used, or its tracks with their fields and the
+ * notes about what was left out.
  */
 export const FileOutcome = view<{ file: Import; isAlone: boolean }>(function FileOutcomeView(
   { publish, t, language },

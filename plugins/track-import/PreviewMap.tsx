@@ -25,7 +25,7 @@ export const previewsOf = (files: readonly Import[]): Previewed[] =>
       return points.length > 0 ? [{ id, colour, points }] : [];
     });
 
-/** Where a track starts and ends. The mark of its end carries the line. */
+/** Returns two marks for each track: its start and its end. The end mark also contains the line. */
 const marksOf = (previews: readonly Previewed[]): SmallMark[] =>
   previews.flatMap(({ id, colour, points }) => {
     const [first, last] = [points[0], points.at(-1)];
@@ -37,7 +37,7 @@ const marksOf = (previews: readonly Previewed[]): SmallMark[] =>
     ];
   });
 
-/** A small map of the tracks in the dialog, before they are added. Nothing shows where the browser draws no map. */
+/** A small map of the tracks in the dialog, before they are added. Renders nothing if the browser cannot draw a map. */
 export const PreviewMap = view(function PreviewMapView({ read, t }) {
   const [isFailed, setFailed] = useState(false);
   const { files } = read(imports);

@@ -133,7 +133,7 @@ export const trackImportEffects = [
         ...(opened.length > 0 ? [importEvents.tracksOpened({ tracks: opened })] : []),
         ...(drawn.length > 0 ? [importEvents.linesOpened({ lines: drawn })] : []),
         ...toMap(read),
-        // Opened tracks are shown in the history, which brings them into view itself.
+        // No camera move here: opened tracks are shown in the history, which moves the map to them itself.
         devices.length > 0
           ? mapEvents.toolOpened({ tool: 'history', devices })
           : mapEvents.areaRequested(areaOf(drawn)),

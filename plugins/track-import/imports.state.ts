@@ -56,7 +56,7 @@ export type Imports = {
 export const KINDS = importEvents.trackKind.options;
 export type Kind = importEvents.TrackKind;
 
-/** Up to these speeds (km/h) nine in ten moving fixes of a walker, a cyclist and anything on a road stay. */
+/** A track is a walk, a bicycle ride or a road trip if nine in ten of its moving fixes are not faster than this (km/h). */
 const WALKS_TO = 9;
 const CYCLES_TO = 35;
 const DRIVES_TO = 220;

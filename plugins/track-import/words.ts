@@ -85,7 +85,7 @@ export function kindName(kind: Kind, t: Translate): string {
   return kind === 'plain' ? t('trackImport.otherKind') : categoryName(kind, t);
 }
 
-/** The icon of a track by what recorded it; without a kind it is a track, and never a vehicle. */
+/** The icon of a track, by the kind of device that recorded it; a track of unknown kind gets a plain one. */
 export function kindIcon(kind: string | undefined): Icon {
   const known = toDeviceKind(kind ?? '');
   return known === 'plain' ? TraceIcon : deviceKinds[known];

@@ -53,7 +53,7 @@ test('[MAP-08] devices on one spot are one mark; a press fans them out, each can
   expect(app.read(fan).open).not.toBeNull();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   expect(app.read(fan).open).toBeNull();
-  // The selected one is not swallowed again.
+  // Closing the fan does not put the selected device back into a cluster.
   await expect.poll(() => drawn(seen), SOON).toBe(1);
 });
 
@@ -99,7 +99,7 @@ test('[MAP-08] a device that drives off leaves the open fan; when one is left it
       }),
     );
   drivesOff(3);
-  // Its place in the fan is nobody's: where it stood, a press closes the fan and selects nothing.
+  // Device 3 left a gap in the fan: a press on the gap closes the fan and selects nothing.
   const third = fanSpots(3)[2] ?? { x: 0, y: 0 };
   expect(app.read(fan).open).not.toBeNull();
   click(x + third.x, y + third.y);

@@ -57,7 +57,7 @@ const clusters: MapLayerFactory = (context) => {
       isCounted = false;
       writeCounts();
       recount();
-      redraw(); // The layer is redrawn also when the last cluster disappeared.
+      redraw(); // Redraws even if no cluster is left, so that the last one disappears.
     },
     failed: (message) => publish(appEvents.viewFailed({ region: 'live-map/clusters', message })),
   });

@@ -5,7 +5,7 @@ import { mapCanvas, newApp, showDevices, SPOT } from '../../../tests/on-the-map.
 
 let app: App;
 const told: string[] = [];
-/** Something that can be dragged from anywhere. */
+/** A layer that the user can drag from any point of the map. */
 const draggable: MapLayerFactory = () => ({
   layers: () => [],
   grab: () => {

@@ -25,16 +25,16 @@ import { favourites } from '../arrangement.state.ts';
 import { labelColours, spriteColours } from './themes.ts';
 
 /**
- * If more markers than this are in view, only the chosen one and favourites have a name, because the map would be
- * full of text.
+ * If more markers than this are in view, only the chosen device and favourites are labelled: more names would fill the map
+ * with text.
  */
 const MOST_NAMED = 60;
-/** Which label gets a place that several want: that of the chosen device, of a favourite, a shown one, a moving one. */
+/** Of labels for the same place, the highest weight wins: chosen device, favourite, labelled before, moving. */
 const WEIGHTS = { selected: 16, favourite: 8, shown: 4, moving: 2, named: 1 };
 /** Distance between a marker's edge and its label; the chosen marker has a ring around it (CSS pixels). */
 const GAP = { selected: 9, other: 3 };
 
-/** The map layer with names and ages beside the markers on screen, so that none covers another or a marker. */
+/** The map layer with names and ages beside the markers on screen. No label covers another label or a marker. */
 const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: texts, listen, redraw }) => {
   const pen = new LabelPen();
   const rows: Sprites = {

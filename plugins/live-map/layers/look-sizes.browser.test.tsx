@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => app.stop());
 
 describe('[MAP-09] markers in 3D', () => {
-  /** A slice between ground and face: the device's colour in the shade. */
+  /** The colour of a marker's sides in 3D, between ground and face: the device's colour in shade. */
   const SIDE = [106, 12, 86] as const;
   const drawn =
     (solid: boolean): MapLayerFactory =>
@@ -36,7 +36,7 @@ describe('[MAP-09] markers in 3D', () => {
     };
 
   test.each([
-    // How much of the face is seen then, and how many pixels of the sides: at least, at most.
+    // The minimum and maximum share of the face that is visible, then the minimum and maximum number of side pixels.
     ['lie on the ground and have sides', true, [0.2, 0.85], [20, 2_000]],
     ['stay flat on a weak machine', false, [0.9, 1.1], [0, 5]],
   ] as const)('%s', async (_, solid, [leastFace, mostFace], [leastSide, mostSide]) => {

@@ -82,7 +82,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     const standing = await colourOf(seen, 0, PINK);
     const silent = await colourOf(seen, 1, stateColours.light.nosignal);
     const off = await colourOf(seen, 2, stateColours.light.off);
-    // The disc is filled with the device's colour, and points nowhere.
+    // The disc is filled with the device's colour. It has no arrow, so its halves have equally many coloured pixels.
     expect(Math.abs(standing.right - standing.left)).toBeLessThan(standing.all * 0.15);
     // Rings are hollow: their colour is at the rim, their middle is the surface with the icon.
     for (const n of [1, 2]) expect((await colourOf(seen, n, surface)).middle).toBeGreaterThan(20);
@@ -91,7 +91,7 @@ describe('[MAP-01] [MAP-02] the look of a marker, by the pixels that are drawn',
     );
     expect(silent.all).toBeGreaterThan(20);
     expect(off.all).toBeGreaterThan(20);
-    // What is whole in the one is in pieces in the other, and nothing of either looks live.
+    // One ring is closed and the other dashed. Neither contains the colour of a live device.
     for (const n of [1, 2]) expect((await colourOf(seen, n, stateColours.light.moving)).all).toBeLessThan(5);
   });
 

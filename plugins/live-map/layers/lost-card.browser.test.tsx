@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
-/** What takes the graphics card from a canvas, and gives it back. */
+/** The WebGL extension that simulates the loss and the return of the graphics card of a canvas. */
 const cardOf = (canvas: HTMLCanvasElement | null) => {
   const card = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   if (!card) throw new Error('This canvas has no graphics context that can be lost.');
   return card;
 };
-/** How often the drawings were made: again when a card is lost. */
+/** How often the layer was created. A lost graphics card creates it again. */
 let made = 0;
 const counted: MapLayerFactory = () => {
   made++;
@@ -63,7 +63,7 @@ test('[MAP-08] [fault 52] a lost graphics context: clusters and single markers a
 
   await expect.poll(() => made, SOON).toBe(2);
   await expect.poll(greens, SOON).toBeGreaterThan(40);
-  // The five are one mark again, by the clusters of the new card.
+  // The five devices are one cluster again, which the new graphics context draws.
   await expect.poll(() => drawn(seen), SOON).toBe(1);
   const { x, y } = seen.view().project(SPOT.lng, SPOT.lat);
   await expect

@@ -52,10 +52,10 @@ const aDevice = (id: number): Device => ({
 let app: App;
 let seen: MapLayerContext;
 let lines: MapLayerHandle;
-/** Software graphics on a busy machine take their time. */
+/** Software rendering is slow on a busy machine. */
 const SOON = { timeout: 30_000 };
 
-/** Draws nothing and remembers what a layer is given. */
+/** A layer that draws nothing and stores the context that it gets. */
 const probe: MapLayerFactory = (context) => {
   seen = context;
   return { layers: () => [] };
@@ -71,7 +71,7 @@ const canvas = () => document.querySelector<HTMLCanvasElement>('.maplibregl-canv
 const come = (rows: readonly Row[], source: 'socket' | 'lastKnown' = 'socket') =>
   app.publish(positionEvents.fixesReceived({ source, fixes: columns(rows) }));
 
-/** Where the marker of a device is drawn, CSS pixels of the map. */
+/** Where the marker of a device is drawn (CSS pixels of the map). */
 function onScreen(device: number) {
   const row = seen.fleet.rowOf(device);
   if (row === undefined) throw new Error(`No marker of device ${device}`);
@@ -189,7 +189,7 @@ test('[MAP-05] a followed device stays within 20 px of the padded middle while i
 test('[MAP-05] a pan by hand ends following and says so', async () => {
   await show(1, [{ device: 1, ...at(LAT, LNG), at: now() - 1, speed: 500 }]);
   app.publish(deviceEvents.followStarted({ id: 1 }));
-  // It glides while the hand begins to pull: the camera that moves with it must not swallow the gesture.
+  // The device glides while the user begins to drag: the camera that follows it must not cancel the drag.
   come([{ device: 1, ...at(LAT, LNG + 0.0006), speed: 500 }]);
   await drag(120);
   await expect.poll(() => app.read(attention).following, SOON).toBeNull();

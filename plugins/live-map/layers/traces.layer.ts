@@ -51,8 +51,8 @@ const TAIL_END = 0.03;
 const CHEVRON = { spacing: 90, most: 200, size: 12 };
 
 /**
- * The map layer with the trail of the selected device, as long as the setting says and with its loaded history, and
- * with a short tail behind the others.
+ * The map layer with the trails. The selected device has a trail as long as in the settings, with its loaded history; the
+ * others have a short tail.
  */
 const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, refresh }) => {
   let selectedLines: Layer[] = [];

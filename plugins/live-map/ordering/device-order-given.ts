@@ -82,7 +82,7 @@ export function plain({
   };
 }
 
-/** Returns everything that an ordering contains, for comparison in tests. */
+/** Returns the complete content of an ordering (rows, matches, counts), for comparison in tests. */
 export const told = ({ count, rowAt, matches, counts }: Ordering): Overview => ({
   rows: Array.from({ length: count }, (_, index) => rowAt(index)),
   matches,

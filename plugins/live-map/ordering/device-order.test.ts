@@ -88,7 +88,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
       for (let step = 0; step < steps; step++) left.next();
       hide(1, steps % 2 === 0);
       expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));
-      // And nothing has to change for what was left to be done.
+      // The skipped work is done although nothing else changes.
       hide(12, steps % 2 === 0);
       order.update(inputNow()).next();
       expect(told(finish(order.update(inputNow())))).toEqual(plain(inputNow()));
@@ -140,7 +140,7 @@ describe('[MAP-12] [MAP-08] the list kept in order', () => {
     const work = order.update(input);
     while (!work.next().done) pauses++;
     expect(pauses).toBeGreaterThan(150);
-    // A later tick is one pass.
+    // A later clock tick needs only one pass over the list.
     expect([...order.update(input)].length).toBeLessThan(30);
   });
 });

@@ -146,7 +146,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
   const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
   return (
     <>
-      {/* Where nothing can be kept, no guard arms itself and there is no passport; rides and report need neither. */}
+      {/* A server that cannot store settings has no theft guard and no passport; rides and report always work. */}
       {isKept && can(read, 'parkGuard') && <TheftGuard device={device} />}
       <Section title={t('bike.title')}>
         <Stack gap={2} className={styles.ways}>
@@ -159,7 +159,7 @@ export default view<{ device: number }>(function BikeView({ read, publish, t }, 
             </Button>
           )}
         </Stack>
-        {/* In an alarm the guard's card has a button for it already. */}
+        {/* After an alarm, the guard's card already has a button for the theft report. */}
         {!read(guardOf(imei))?.alarmAt && (
           <Button icon={AlarmIcon} wide onClick={() => open('report')}>
             {t('bike.report.title')}

@@ -15,7 +15,7 @@ export const { all: rides, of: ridesOf } = remoteEach({
   listed: (_, { rides: found }) => ({ rides: found }),
 });
 
-/** Where the bicycles of reports were before. */
+/** The earlier places of the bicycles whose theft reports are open. */
 export const { all: reportPlaces, of: reportPlacesOf } = remoteEach({
   id: 'mode-bike/report',
   by: 'device',
@@ -29,7 +29,7 @@ export const { all: reportPlaces, of: reportPlacesOf } = remoteEach({
 });
 
 type PassportPhotos = {
-  /** As the server has them. */
+  /** The pictures that the server has stored. */
   readonly photos: readonly { readonly id: string; readonly address: string }[];
   /** Picture files that are being sent to the server. */
   readonly adding: readonly string[];

@@ -16,7 +16,7 @@ import * as admin from '../../../events/admin.ts';
 import type { MediaFile } from '../../../src/api/backend.ts';
 import type { ApiRequest } from '../../../src/ports/http-types.ts';
 
-/** Riding north at 18 km/h, a fix every 10 s. */
+/** Fixes of a ride north at 18 km/h, one every 10 s. */
 const ride = (from: number, count: number, lat = 57) =>
   Array.from({ length: count }, (_, i) => ({
     device: 1,
@@ -109,7 +109,7 @@ describe('[MODE-04] the tools of a bicycle', () => {
       .asked('get /device/351/passport-photos')
       .when(passportEvents.photoAdded({ imei: '351', file: 'file-1' }))
       .asked(
-        'forget blob:file-1', // its bytes are out of the page as soon as they are on their way
+        'forget blob:file-1', // the page frees the picture's bytes as soon as the upload starts
         'post /device/351/passport-photos',
         'forget file file-1',
         'get /device/351/passport-photos',
@@ -230,7 +230,7 @@ describe('[MODE-04] the places that a report names', () => {
   test('of a long way it names the newest place, the stops, and some of the way between', () => {
     const way = [
       at(0, 0),
-      at(3_000, 10), // it stood here for fifty minutes
+      at(3_000, 10), // the bicycle has stood here for fifty minutes
       ...Array.from({ length: 200 }, (_, i) => at(3_060 + i * 20, 300 + i * 120)),
     ];
     const places = placesIn(fixes(...way));

@@ -99,7 +99,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
   const stepsOfGoal = steps !== null && (
     <Figure label={t('pets.steps', { goal: number(goal.steps) })} value={number(steps)} />
   );
-  // Shows only the steps while the tracker's step count is known but the active minutes are not.
+  // The tracker's step count may be known before the active minutes; then only the steps are shown.
   if (!day) return stepsOfGoal && <Figures>{stepsOfGoal}</Figures>;
   const { minutes, rest } = day;
   return (

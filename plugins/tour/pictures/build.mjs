@@ -9,7 +9,7 @@ import { FILMS, STILLS } from './scenes.mjs';
 const { applyPalette, GIFEncoder, quantize } = gifenc;
 const folder = new URL('../../../public/assets/tour/', import.meta.url);
 
-/** Two pixels for each of the card's; films have fewer, they move. */
+/** The size in pixels: two for each CSS pixel of the card's picture. Films have fewer, because their movement hides it. */
 const STILL = { width: 600, height: 320 };
 const FILM = { width: 420, height: 224 };
 /** A film lasts 2.4 s and plays twice: what moves for more than five seconds needs a way to stop it (WCAG 2.2.2). */
@@ -23,7 +23,7 @@ const executablePath = await findChromium();
 const browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) });
 const page = await browser.newPage();
 
-/** Has the browser draw an SVG; its pixels as RGBA. */
+/** Draws an SVG in the browser and returns its pixels as RGBA. */
 const draw = async (svg, { width, height }) => {
   const drawn = await page.evaluate(
     async ([text, w, h]) => {
@@ -61,7 +61,7 @@ for (const [name, at] of Object.entries(FILMS)) {
 await browser.close();
 console.log(`${Math.round(total.bytes / 1000)} kB in all`);
 
-/** A PNG of few colours: flat areas need no more. */
+/** Encodes an SVG as a PNG with 64 colours, which are enough for its flat areas. */
 async function png(svg, size) {
   const { encodePalette } = await import('./png.mjs');
   const pixels = await draw(svg, size);
@@ -69,7 +69,7 @@ async function png(svg, size) {
   return encodePalette(applyPalette(pixels, palette), palette, size);
 }
 
-/** One palette for all pictures; each tells only what has changed since the one before. */
+/** Encodes a film as a GIF with one palette for all frames. Each frame contains only the pixels that changed. */
 async function film(at) {
   const pictures = [];
   for (let i = 0; i < FRAMES; i++) pictures.push(await draw(at(i / (FRAMES - 1)), FILM));

@@ -1,4 +1,4 @@
-// Writes a PNG with a palette (RFC 2083): a quarter of the size of what a browser's canvas gives.
+// Writes a PNG with a palette (RFC 2083), a quarter of the size of a PNG from a browser's canvas.
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(type, data) {
@@ -11,15 +11,15 @@ function chunk(type, data) {
 }
 
 /**
- * @param {Uint8Array} indices one a pixel
- * @param {number[][]} palette red, green, blue
+ * @param {Uint8Array} indices one palette index per pixel
+ * @param {number[][]} palette colours as red, green, blue
  * @param {{ width: number, height: number }} size
  */
 export function encodePalette(indices, palette, { width, height }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8); // eight bits, by palette
+  header.set([8, 3, 0, 0, 0], 8); // bit depth 8, colour type 3: palette
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
     lines.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

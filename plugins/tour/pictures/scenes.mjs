@@ -1,4 +1,4 @@
-// The pictures of the tours, as SVG. Night colours of their own, so that they stand well in light and dark; no words.
+// The pictures of the tours, as SVG. Their night colours fit the light and the dark theme. They contain no texts.
 
 const NIGHT = '#1c2942';
 const LAND = '#26365a';
@@ -18,7 +18,7 @@ const HEIGHT = 160;
 const picture = (inside) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${NIGHT}"/>${inside}</svg>`;
 
-/** Streets, a park and some water, moved and enlarged. */
+/** Draws streets, a park and some water, shifted and enlarged. */
 const city = ({ x = 0, y = 0, zoom = 1, tilt = 0 } = {}) => `
   <g transform="translate(${150 + x} ${80 + y}) scale(${zoom} ${zoom * (1 - tilt)}) translate(-150 -80)" fill="none" stroke-linecap="round">
     <rect x="-150" y="-120" width="600" height="400" fill="${LAND}"/>
@@ -47,7 +47,7 @@ const marker = ({ x, y, colour, glyph, state = 'moving', heading = 60, size = 1 
   return `<g transform="translate(${x} ${y}) scale(${size})">${ring}<g fill="none" stroke="${state === 'off' ? GREY : WHITE}" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round">${GLYPHS[glyph]}</g></g>`;
 };
 
-/** A row of the list: icon, two lines of words, how old the news is. */
+/** Draws a row of the device list: an icon, two bars for text, and a bar whose colour shows the age. */
 const row = (y, { colour, glyph, state, width, fresh }, left = 92, right = 208) => `
   <g>${marker({ x: left + 17, y: y + 16, colour, glyph, state, size: 0.62, heading: 120 })}
   <rect x="${left + 36}" y="${y + 7}" width="${width}" height="6" rx="3" fill="${WHITE}"/>
@@ -67,7 +67,7 @@ const finger = (x, y, pressed = true) =>
   `<circle cx="${x}" cy="${y}" r="${pressed ? 13 : 10}" fill="${WHITE}" fill-opacity="${pressed ? 0.85 : 0.35}" stroke="${BLUE}" stroke-width="2.6"/>`;
 
 const smooth = (t) => t * t * (3 - 2 * t);
-/** 0 → 1 between two moments of the film. */
+/** Returns how far an animation between two moments of the film has come (0–1). */
 const phase = (t, from, to) => smooth(Math.min(1, Math.max(0, (t - from) / (to - from))));
 
 const welcome = (glyphs) =>
@@ -81,7 +81,7 @@ const welcome = (glyphs) =>
       marker({ x: 52, y: 44, colour: '#b8751b', glyph: glyphs[3], state: 'standing', size: 0.75 }),
   );
 
-/** The point of a marker's way at a time, and where it heads. */
+/** The points that the marker's way leads through. */
 const WAY = [
   [34, 130],
   [104, 96],
@@ -153,7 +153,7 @@ export const STILLS = {
   ),
 };
 
-/** Films: name → the picture at a time from 0 to 1. The last one stays, so it says it all. */
+/** The films: each draws the picture at a time from 0 to 1. The last frame stays, so it must be clear on its own. */
 export const FILMS = {
   marker: (t) => {
     const go = phase(t, 0.05, 0.9);

@@ -11,13 +11,13 @@ const GPS_EPOCH = Date.UTC(1980, 0, 6);
 /** Distances shorter than this (metres) are GPS noise and give no heading. */
 const SHORTEST_WAY = 1;
 const LONGEST_NAME = 200;
-/** How many tracks and lines of a file get a shape each: the preview lists no more. */
+/** The maximum number of tracks and lines of a file that get a shape, because the preview lists no more. */
 export const MOST_SHAPES = 20;
-/** How many places a shape has at most: enough for a map the size of a card. */
+/** The maximum number of places in a shape: enough for a map the size of a card. */
 const MOST_PLACES = 160;
-/** How many fixes of a track the typical speed is taken from at most. */
+/** The typical speed of a track is computed from at most this many fixes. */
 const MOST_SPEEDS = 4_000;
-/** Slower fixes count as standing (km/h × 10): receivers drift. */
+/** Fixes slower than this count as standing (km/h × 10), because GPS positions drift. */
 const MOVES_FROM = 15;
 
 /**

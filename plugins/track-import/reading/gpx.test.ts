@@ -30,7 +30,7 @@ describe('a GPX file', () => {
   });
 
   test('gives speed and heading by calculation where it tells none', async () => {
-    // 0.001° of latitude are 111.2 m; in 10 s that is 40.0 km/h, due north, then back south.
+    // 0.001° of latitude is 111.2 m; in 10 s that is 40.0 km/h, due north and then back south.
     const [only] = tracksOf(
       await read(gpx(track(point(0, 45, 13) + point(10, 45.001, 13) + point(20, 45, 13)))),
     );
@@ -164,7 +164,7 @@ describe('a GPX file', () => {
     const [only, ...others] = linesOf(result);
     expect(others).toEqual([]);
     expect(only).toMatchObject({ name: 'Walk', points: 3 });
-    // 0.01° of latitude are 1112 m.
+    // 0.01° of latitude is 1112 m.
     expect(Math.round(only?.metres ?? 0)).toBe(1112);
     expect(result.notes).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { read, tracksOf } from './testing.ts';
 
 type Fix = { at: number; lat: number; lng: number };
 
-/** Degrees × 10⁷ that a file can tell exactly in seven decimals, away from 0°, 0°. */
+/** Fixes away from 0°, 0°, at whole numbers of 10⁻⁷ degrees, which seven decimals can express. */
 const fixes: fc.Arbitrary<Fix[]> = fc
   .uniqueArray(
     fc.record({
@@ -22,7 +22,7 @@ const fixes: fc.Arbitrary<Fix[]> = fc
 const degrees = (entry: number): string => (entry / 1e7).toFixed(7);
 const iso = ({ at }: Fix): string => new Date(at).toISOString();
 
-/** Ten decimals of a minute are more than 10⁻⁷ degrees need. */
+/** Formats an angle in NMEA's degrees and minutes. Eight decimals of a minute are more precise than 10⁻⁷ degrees. */
 function minutes(entry: number, digits: number, letters: string): string {
   const size = Math.abs(entry);
   const whole = Math.floor(size / 1e7);
@@ -37,7 +37,7 @@ type Kind =
   | 'Timeline of a phone'
   | 'Timeline of an iPhone'
   | 'Timeline of Takeout';
-/** The place as a phone's time line writes it. */
+/** Formats a place as in a phone's `Timeline.json`. */
 const spelled = ({ lat, lng }: Fix): string => `${degrees(lat)}°, ${degrees(lng)}°`;
 
 const writers: Readonly<Record<Kind, (list: Fix[]) => string | Uint8Array<ArrayBuffer>>> = {
@@ -114,7 +114,7 @@ const writers: Readonly<Record<Kind, (list: Fix[]) => string | Uint8Array<ArrayB
       .join(''),
 };
 
-/** FIT counts seconds from here (milliseconds). */
+/** The moment from which FIT counts seconds (Unix ms). */
 const FIT_EPOCH = Date.UTC(1989, 11, 31);
 
 const asFixes = ({ columns }: RecordedTrack): Fix[] =>
@@ -134,12 +134,12 @@ describe('fixes written and read back are the same', () => {
                 : name === 'fit'
                   ? list.filter(({ at }) => at > FIT_EPOCH)
                   : list;
-            fc.pre(written.length > 0); // a file without any fix is another test's
+            fc.pre(written.length > 0); // other tests cover files without any fix
             const result = await read(write(written), { size });
             expect(result.notes).toEqual([]);
             const found = tracksOf(result).flatMap(asFixes);
             expect(found.map(({ at }) => at)).toEqual(written.map(({ at }) => at));
-            // FIT parts half a turn into 2³¹ steps, of 0.84 of ours.
+            // FIT divides half a turn into 2³¹ steps, each about 0.84 × 10⁻⁷ degrees.
             const most = name === 'fit' ? 2 : 0;
             const isNear = ({ lat, lng }: Fix, i: number) =>
               Math.abs(lat - (written[i]?.lat ?? NaN)) <= most &&

@@ -140,7 +140,7 @@ describe('while reading', () => {
   });
 });
 
-/** `TRACK_MEGABYTES=200 npx vitest run --project unit …` tries a larger one; it takes 50 to 80 ms a megabyte. */
+/** Set `TRACK_MEGABYTES=200` to test a larger file. Reading takes 50 to 80 ms per megabyte. */
 const megabytes = Number(process.env['TRACK_MEGABYTES'] ?? 20);
 
 test(`${megabytes} MB of GPX, never whole in memory, are read to the last fix`, async () => {

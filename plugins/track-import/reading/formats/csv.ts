@@ -53,7 +53,7 @@ export class CsvReader implements FormatReader {
     } else if (this.#open.length >= MOST_LINES_OF_A_ROW) this.#takeStrayQuote();
   }
 
-  /** Reads the first of the waiting lines alone, with its quotes as plain characters, and then the others again. */
+  /** Reads the first waiting line alone, with its quotes as plain characters, and then the others again. */
   #takeStrayQuote(): void {
     const [stray = '', ...others] = this.#open;
     const since = this.#openSince;
