@@ -25,7 +25,7 @@ export const ALERT_TEXTS = {
     message_es:
       'El frío gasta la batería: por debajo de −10 °C un localizador puede durar la mitad. Cárgalo del todo antes de un viaje.\nMás: https://help.fixpoint.example/winter y https://help.fixpoint.example/batteries.',
     message_fr:
-      'Le froid use les batteries : sous −10 °C, une balise peut tenir deux fois moins longtemps. Chargez-la à fond avant un trajet.\nEn savoir plus : https://help.fixpoint.example/winter et https://help.fixpoint.example/batteries.',
+      'Le froid use les batteries : sous −10 °C, un traceur peut tenir deux fois moins longtemps. Chargez-le à fond avant un trajet.\nEn savoir plus : https://help.fixpoint.example/winter et https://help.fixpoint.example/batteries.',
     message_it:
       'Il freddo consuma le batterie: sotto i −10 °C un localizzatore può durare la metà. Caricalo del tutto prima di un viaggio.\nAltro: https://help.fixpoint.example/winter e https://help.fixpoint.example/batteries.',
     message_pr:
@@ -38,7 +38,7 @@ export const ALERT_TEXTS = {
       'Bis Ende des Monats kostet ein zweiter Tracker die Hälfte. In Ihrem Konto ist schon Platz dafür.',
     message_es: 'Hasta fin de mes, el segundo localizador cuesta la mitad. Tu cuenta ya tiene sitio para él.',
     message_fr:
-      'Jusqu’à la fin du mois, une deuxième balise est à moitié prix. Votre compte a déjà de la place pour elle.',
+      'Jusqu’à la fin du mois, un deuxième traceur est à moitié prix. Votre compte a déjà de la place pour lui.',
     message_it: 'Fino a fine mese il secondo localizzatore costa la metà. Nel tuo account c’è già posto.',
     message_pr: 'Até ao fim do mês, um segundo localizador custa metade. A sua conta já tem lugar para ele.',
   },

@@ -12,7 +12,7 @@ export const fr: Texts = {
         '<h2>Ouvrir un trajet enregistré</h2>',
         '<p>Déposez un fichier GPX, KML, CSV, NMEA ou GeoJSON sur la carte. Il reste sur votre machine.</p>',
         '<h2>Un appareil ne répond plus</h2>',
-        '<p>Sans réseau mobile, une balise garde ses positions et les envoie plus tard. Chargez-la, sortez-la et attendez dix minutes.</p>',
+        '<p>Sans réseau mobile, un traceur garde ses positions et les envoie plus tard. Chargez-le, sortez-le et attendez dix minutes.</p>',
         '<p><a href="/stand-alone-page/privacy">Confidentialité</a></p>',
       ].join('\n'),
     },
