@@ -195,7 +195,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** ViewContext out a file of the built app with the headers that it ships with. */
+/** Answers with a file of the built app with the headers that it ships with. */
 export async function forward(
   address: string,
   request: IncomingMessage,

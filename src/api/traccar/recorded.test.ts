@@ -134,7 +134,7 @@ const ELSEWHERE: readonly string[] = [
 const NOT_READ: readonly string[] = [
   ...['calendar-create', 'computed-attributes', 'device-accumulators-put', 'health', 'reports-scheduled'],
 ];
-/** Lists of names and types from which users build rules (`operations.test.ts`). */
+/** Lists of names and types from which users build rules (`operations-calls.test.ts`). */
 const CHOICES: readonly string[] = ['calendars', 'notifications-notificators', 'notifications-types'];
 
 const things = (body: unknown): readonly Raw[] => [body].flat() as readonly Raw[];

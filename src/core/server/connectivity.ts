@@ -15,7 +15,7 @@ export type Connectivity = {
   attempt: number;
   /** When the live stream was last opened (ms). Null if never. */
   openedAt: number | null;
-  /** When the live stream was last connected (ms). Null if never. */
+  /** When an open live stream was last lost (ms). Null if never. */
   lostAt: number | null;
 };
 

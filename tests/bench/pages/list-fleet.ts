@@ -33,7 +33,7 @@ export const fleet = Array.from({ length: DEVICES }, (_, i) => ({
 }));
 
 /**
- * ViewContext over fixes of devices by chance, made before they are needed, as messages of a socket come in.
+ * Hands over random fixes of devices, made before they are needed, as messages of a socket come in.
  *
  * @param receive called for each message
  * @param look called once a second, when the list is to be sorted
