@@ -175,7 +175,8 @@ export const testProjects: TestProjectConfiguration[] = [
       // Real time on a machine that others use too: what fails three times in a row is broken.
       retry: 2,
       expect: { poll: { timeout: 20_000 } },
-      maxWorkers: 2,
+      // Two keep a third of two cores idle: a flow waits for its page half of the time.
+      maxWorkers: 3,
       tags: TAGS,
     },
   },

@@ -11,8 +11,6 @@ const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 /** A line on which the first byte of anything comes after 3 s, and then 50 kB a second. */
 const SLOW = { offline: false, latency: 3_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** A press is felt within this long (milliseconds). */
-const FELT = 100;
 
 /** The login page, with the app kept on this device by its worker. */
 async function installed(options: VisitOptions = {}): Promise<{ server: ApiServer; page: Page }> {
@@ -47,19 +45,19 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
   const tools = await page.context().newCDPSession(page);
   await tools.send('Network.emulateNetworkConditions', SLOW);
   const button = page.locator('button[type=submit]');
-  const felt = await button.evaluate(
+  const frames = await button.evaluate(
     (element) =>
       new Promise<number>((done) => {
-        const pressed = performance.now();
-        const isBusy = () => element.getAttribute('aria-busy') === 'true';
-        new MutationObserver(() => isBusy() && done(performance.now() - pressed)).observe(element, {
-          attributes: true,
-        });
+        let shown = 0;
+        const look = () => {
+          if (element.getAttribute('aria-busy') === 'true' || shown > 60) done(shown);
+          else requestAnimationFrame(() => (shown++, look()));
+        };
         (element as HTMLElement).click();
-        if (isBusy()) done(performance.now() - pressed);
+        look();
       }),
   );
-  expect(felt).toBeLessThan(FELT);
+  expect(frames, 'frames until the button looks pressed').toBeLessThanOrEqual(2);
   // Enter that is held, and twenty presses in a hurry.
   await password.focus();
   for (let i = 0; i < 10; i++) await page.keyboard.down('Enter');

