@@ -188,7 +188,7 @@ export function createFollower(
     following: () => following,
     /** Whether the camera follows a device, or something else controls it. */
     isLed: () => following !== null || leader !== null,
-    /** Call this when the user took over the camera; whatever controlled it before is notified. */
+    /** Call this when the user took over the camera. Notifies the leader, if there is one. */
     panned() {
       const left = leader;
       lead(null);

@@ -12,7 +12,7 @@ const MOST_ROUNDS = 32;
 /** What is to be drawn: clusters, and markers of single devices, in pixels of the world map. */
 export type Marks = {
   length: number;
-  /** The sums of the devices' places, and how many devices they are. */
+  /** The sums of the coordinates of a mark's devices, and the number of these devices. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly counts: Uint32Array;

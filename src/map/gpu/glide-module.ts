@@ -38,7 +38,7 @@ export const placeLayout = {
 
 /**
  * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Matches
- * `glide.ts`.
+ * `remaining` in `fleet.ts`.
  */
 export const glideShader = `\
 in vec4 instanceTarget;

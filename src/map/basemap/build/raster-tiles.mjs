@@ -26,7 +26,7 @@ export async function rasterTiles(tiles, zoom, pixel, webp) {
     }
 }
 
-/** Half as wide and half as high: every value is the mean of four. */
+/** Returns an image at half its width and height: each value is the mean of four. */
 export function halved(values, width) {
   const half = width / 2;
   return Float32Array.from({ length: half * half }, (_, i) => {
