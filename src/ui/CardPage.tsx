@@ -10,7 +10,7 @@ interface CardPageProps {
   lead?: string | undefined;
   /** Above the title. */
   mark?: ReactNode;
-  /** The heading, which can take the focus. */
+  /** A ref to the heading, with which the caller moves the focus there. */
   heading?: Ref<HTMLHeadingElement> | undefined;
   back?: { href: string; label: string; target?: '_top' } | undefined;
   children?: ReactNode;

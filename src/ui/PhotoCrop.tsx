@@ -38,7 +38,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
     reader.addEventListener('error', onUnreadable);
     reader.readAsDataURL(file);
     return () => reader.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- another file is another picture; what to call is not
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not read the same file again
   }, [file]);
   return (
     <Stack gap={3}>

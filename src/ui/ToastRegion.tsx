@@ -57,7 +57,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, ra
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the owner's clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only keep the toasts on screen
     <section
       ref={region}
       className={styles.region}
