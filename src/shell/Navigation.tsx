@@ -75,7 +75,7 @@ const accountActions = ({ read, publish, t, quickActions }: ViewContext): readon
       },
     }));
 
-/** Whose account it is, for the foot of the rail: name or e-mail address, initials, and the mode of the app. */
+/** Returns whose account it is, for the foot of the rail: name or e-mail address, initials, and app mode. */
 const whoseAccount = ({ read, t }: ViewContext) => {
   const customer = read(user).customerData.success;
   const names = [customer?.firstName ?? '', customer?.lastName ?? ''].map((each) => each.trim());

@@ -35,7 +35,7 @@ export type RootProps = Outside & {
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
-  // While a replay is on screen, the key for reporting a problem reports one of the replay.
+  // While a replay is on screen, the keyboard shortcut for reporting a problem calls the replay's function.
   const reportProblem = shown?.reportProblem ?? props.reportProblem;
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {

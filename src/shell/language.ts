@@ -86,7 +86,7 @@ export function createLanguage(
   const others = new Set<(language: string) => Promise<void>>();
   const whole = async (): Promise<void> => {
     isWhole = true;
-    const language = wanted; // No language is shown yet; when it is, all of its texts are loaded.
+    const language = wanted; // null before the first language is shown; `show` then loads all of its texts
     if (language) await load(language).catch(() => load('en'));
   };
   /**
