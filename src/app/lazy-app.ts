@@ -82,5 +82,4 @@ export const ground = <Ports extends VisitorPorts>(
     appEvents.faulted({ projection, type, message: messageOf(problem) }),
 });
 
-/** Returns the error message of a thrown value, which need not be an `Error`. */
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

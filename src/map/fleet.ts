@@ -108,7 +108,6 @@ export class Fleet {
   readonly looks = new InstanceBuffer(LOOK_BYTES);
   /** Table rows that have changed since devices were last clustered. */
   readonly ungrouped = new RowMarks();
-  /** The clusters on the map. */
   clusters = noClusters();
   #shown = new Uint8Array(64);
   /** 1 for each row whose marker is drawn: shown, and in no cluster. */

@@ -31,7 +31,7 @@ type ViewNow = {
   readonly bearing: number;
   readonly width: number;
   readonly height: number;
-  /** The area of the earth in view, slightly larger than the screen. */
+  /** The area of the earth in view. */
   readonly box: Box;
   /** Number of markers in view: devices that are in no cluster. */
   readonly visible: number;

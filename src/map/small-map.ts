@@ -152,8 +152,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
-  // The cast is needed because MapLibre's types require a tuple of literals here, but its own expression type is not
-  // one.
+  // The cast is needed because MapLibre's type for expressions does not accept this tuple.
   const colour = ['get', 'colour'] as unknown as string;
 
   /**
@@ -280,8 +279,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // If the user has moved the map, it stays; otherwise the map follows places that move, so that they stay in
-      // view.
+      // Shows all places at first, and when their number changes (not if `steady`). Otherwise only if a place has left
+      // the view; a map that the user moved then stays, unless it is `steady`.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();

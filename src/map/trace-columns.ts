@@ -13,7 +13,7 @@ export type TraceColumns = {
   readonly length: number;
 };
 
-/** The longest trail of a device that is not chosen (seconds): a short tail shows where it comes from. */
+/** The longest trail of a device that is not chosen (seconds): enough to show where the device comes from. */
 const TAIL_SECONDS = 180;
 
 /**

@@ -11,7 +11,7 @@ import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A replayed app that is shown instead of the running one. Events and files from its views are discarded. */
+/** A replayed app that is shown instead of the running one. Events and files from its views have no effect. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
   /** If this key changes, the replayed app is rendered from the start. */

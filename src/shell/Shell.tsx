@@ -389,7 +389,6 @@ const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): strin
   routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??
   pattern;
 
-/** Sets the title of the browser tab to the title of the page. */
 function Title({ text }: { text: string }) {
   return <title>{`${text} · Fixpoint`}</title>;
 }

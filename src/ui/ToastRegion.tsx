@@ -9,14 +9,14 @@ export interface Toast {
   id: string;
   tone: ToastTone;
   text: string;
-  /** One action that the toast (short message) offers, usually undo. */
+  /** One action that the toast offers, usually undo. */
   action?: { label: string; onAction: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
-  /** True if the toasts (short messages) are shown above the bottom bar that phones have. */
+  /** True if the toasts are above the bottom bar that phones have. */
   raised?: boolean | undefined;
-  /** The toasts (short messages), oldest first. The owner of this list decides how long each one stays. */
+  /** The toasts, oldest first. The owner of this list decides how long each one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
   /**

@@ -1,5 +1,5 @@
 /**
- * The product's icons, under names that say their meaning here. All icons come from this list, so that they stay
+ * The app's icons, named by their meaning in the app. All icons come from this list, so that they stay
  * consistent. Unused ones add nothing to the bundle, because the library is marked as free of side effects.
  */
 export type { LucideIcon as Icon } from 'lucide-react';

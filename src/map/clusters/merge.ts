@@ -49,7 +49,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
       const mark = left[index] as number;
       covered.add(mark);
       if (nearest.to(other) !== index) continue;
-      // A pair may be met twice; it is merged into the mark that comes first.
+      // A pair is found from both of its marks, but merged once, into the first one.
       const gone = left[other] as number;
       const [first, second] = mark < gone ? [mark, gone] : [gone, mark];
       if (into[second] !== second) continue;
@@ -79,7 +79,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   return { of: cluster, count };
 }
 
-/** Not searched for yet; −1 means that there is none. */
+/** Marks that `Nearest` has not searched yet; −1 means that a mark has no neighbour. */
 const UNKNOWN = -2;
 
 /** Finds for each mark the nearest one that covers or touches it. Marks are named by their index in `left`. */
@@ -161,6 +161,6 @@ class Nearest {
   }
 }
 
-/** Whether a mark comes before another one when both are equally near: by place, so that the order decides nothing. */
+/** Orders equally near marks by their place, so that the result does not depend on the order of the rows. */
 const isBefore = (x: Float64Array, y: Float64Array, a: number, b: number) =>
   x[a] === x[b] ? (y[a] as number) < (y[b] as number) : (x[a] as number) < (x[b] as number);
