@@ -146,8 +146,8 @@ export function createFollower(
   let isHandOn = false;
   let wheelUntil = 0;
   /**
-   * The user, or an animation of the app, controls the camera now. If the follower set the camera too, it would end
-   * the user's gesture at its start: a user could never pan a map that follows a device.
+   * The user, or an animation of the app, controls the camera now. If the follower moved the camera too, it would
+   * end the user's gesture.
    */
   const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
 

@@ -100,10 +100,9 @@ const ARROWS_APART = 70;
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
- * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. It needs no second canvas
- * and no large data structures as the map of all devices does, so it suits pages about one device.
+ * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. Unlike the map of all
+ * devices, it has no second canvas. It never sends requests to another host.
  *
- * It never sends requests to another host.
  * @throws Error where this browser cannot draw a map.
  */
 export function createSmallMap(options: SmallMapOptions): SmallMap {

@@ -284,9 +284,8 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Returns Deck's animation loop, so that it can be stopped. It runs in every frame of the display, even when
- * nothing changed, which costs 35 ms of main thread per second. Deck 9.4 has no public option to stop it, so its
- * internal name is used. If a later version hides it, the loop just keeps running.
+ * Returns Deck's animation loop, so that it can be stopped: it runs in every frame, even when nothing changed (35 ms
+ * of main thread per second). Deck 9.4 has no public option for this. If a later version hides the loop, it runs.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');

@@ -23,7 +23,7 @@ export type LanguageTexts = {
   readonly whole: () => Promise<void>;
   /**
    * Registers a function that loads further texts. From then on a language is only shown after this function has
-   * run for it; the function never rejects. Returns a function that ends this.
+   * run for it; it must not reject. Returns a function that ends this.
    */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };

@@ -35,8 +35,8 @@ export interface CommandDialogProps {
 
 /**
  * A dialog with a search field for everything (command palette). Typing filters groups of items, arrow keys move
- * through them, Enter selects one. The focus stays in the field, as in the combobox pattern of the ARIA authoring
- * practices.
+ * through them, Enter selects one. The focus stays in the field (combobox pattern of ARIA's authoring
+ * practices).
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, text, onText, groups, closeLabel, note, onClose, testId } = props;

@@ -2,10 +2,7 @@ import type { DeviceState } from './state-colours.ts';
 import styles from './StateMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/**
- * The icon shapes of the device states in a 20 × 20 box with the centre 10, 10; the arrow points north. StateMark
- * and the map's icon atlas both use them, so that list and map look the same.
- */
+/** The icon shapes of the device states in a 20 × 20 box with the centre 10, 10; the arrow points north. */
 const stateShapes = {
   /** A filled arrow head with a notched tail. */
   moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',

@@ -3,7 +3,7 @@ const LIGHT = '#ffffff';
 
 /**
  * Returns the text colour for a background colour `#rrggbb`: white if its contrast is at least 3 : 1 (relative
- * luminance by WCAG 2.2), otherwise near-black. Near-black for anything that is not such a colour.
+ * luminance by WCAG 2.2), otherwise near-black. Near-black if `colour` is invalid.
  */
 export function inkOn(colour: string): string {
   if (!/^#[\da-f]{6}$/i.test(colour)) return DARK;
