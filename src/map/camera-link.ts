@@ -10,9 +10,9 @@ import { camera, type CameraView, isSameView, rounded, type Wish } from './camer
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 
-/** Maximum zoom level when the app brings a single device into view. */
+/** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
-/** Maximum zoom level when the app brings a place into view. */
+/** Zoom level when the app brings a place into view, unless the map is closer already. */
 const CLOSE = 15;
 /** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;

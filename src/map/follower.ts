@@ -54,7 +54,7 @@ const width = (box: Box) => (box.east - box.west + 3.6e9) % 3.6e9;
 
 export type Following = { readonly device: number } | 'all' | null;
 
-/** Maximum zoom level that the app sets when following a device; the user may zoom in further. */
+/** Zoom level at which the camera starts to follow a device; the maximum for a group. The user may zoom in further. */
 const FOLLOW_ZOOM = 15;
 
 /** After each turn of the mouse wheel the user keeps control of the camera for this long (ms). */

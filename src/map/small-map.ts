@@ -92,7 +92,7 @@ export type SmallMap = {
 };
 
 const ARROW = 'small-map-way';
-/** The zoom level for showing a single place. */
+/** Zoom level at which a single place is first shown, and the maximum for several. */
 const NEAR = 15;
 /** Distance between arrows on a track (pixels). */
 const ARROWS_APART = 70;

@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 interface CardPageProps {
   title: string;
   lead?: string | undefined;
-  /** Above the title. */
+  /** Content above the title, such as an icon. */
   mark?: ReactNode;
   /** A ref to the heading, with which the caller moves the focus there. */
   heading?: Ref<HTMLHeadingElement> | undefined;

@@ -120,7 +120,7 @@ export const patience = {
   style: 4_000,
   /** Time limit for the online map's first tile to load (ms). */
   firstTile: 4_000,
-  /** Maximum number of map tiles that may fail within `window`; more are allowed if a tile loaded within `recent`. */
+  /** After this many failed tiles within `window`, the embedded map is shown, unless a tile loaded within `recent`. */
   failures: 6,
   window: 8_000,
   recent: 2_000,

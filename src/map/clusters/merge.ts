@@ -33,7 +33,7 @@ export type Marks = {
  */
 export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   const { x, y, counts, before, of } = marks;
-  /** The mark into which a mark was merged. */
+  /** For each mark, the mark into which it was merged. */
   const into = new Int32Array(marks.length);
   for (let mark = 0; mark < marks.length; mark++) into[mark] = mark;
   let left = into.slice();
@@ -90,7 +90,7 @@ class Nearest {
   readonly #before: Int32Array;
   readonly #cells: Cells;
   readonly #cellOf: Int32Array;
-  /** The marks of each cell, as a linked list. */
+  /** The marks of each grid cell, as a linked list. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #found: Int32Array;

@@ -2,7 +2,7 @@
 import { contours } from 'd3-contour';
 import { linesOf } from './geojson.mjs';
 
-const CELL = 12; // metres
+const CELL = 12; // edge of a raster cell (metres)
 
 /** Returns an empty raster of an area: cells of `CELL` metres, row by row from the north-west. */
 function raster([west, south, east, north]) {

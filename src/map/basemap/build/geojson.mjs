@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 
-/** One GeoJSON feature. */
 export const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
 
 /** Features of a GeoJSON file; mapshaper writes bare geometries where a layer has no attributes. */
@@ -32,7 +31,7 @@ export function linesOf({ type, coordinates }) {
   return type === 'MultiPolygon' ? coordinates.flat(1) : [];
 }
 
-/** West, south, east, north of a geometry's coordinates. */
+/** Returns the bounds of a geometry's coordinates: west, south, east, north. */
 export function boundsOf(coordinates, bounds = [180, 90, -180, -90]) {
   if (typeof coordinates[0] !== 'number') for (const part of coordinates) boundsOf(part, bounds);
   else {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export const TILE = 512;
 export const WORLD_BOUNDS = [-180, -85.05, 180, 85.05];
 
-/** Latitude of a row of pixels when the world is `size` pixels high. */
+/** Returns the latitude of a row of pixels, for a world of `size` pixels. */
 export const latitudeOf = (row, size) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / size))) * 180) / Math.PI;
 
