@@ -12,7 +12,7 @@ export interface LongListProps {
   /** The row with the keyboard focus; when it changes, the list scrolls it into view. Null if there is none. */
   active: number | null;
   onActive: (index: number) => void;
-  /** Called when the user opens a row, by Enter or a second press. */
+  /** Called when the user opens a row, by Enter or a double click. */
   onOpen?: ((index: number) => void) | undefined;
   /** True if the list stays scrolled to its end while rows are added. */
   follows?: boolean | undefined;
@@ -103,7 +103,7 @@ export function LongList(props: LongListProps) {
 
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, n) => first + n);
   const rows = shown.map((i) => (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles the keys
     <div
       key={i}
       id={`${id}-${i}`}

@@ -48,8 +48,8 @@ export function formatMinutes(seconds: Seconds, language: string): string {
 }
 
 /**
- * Formats the time that is left: in seconds during the last two minutes, else in minutes and hours, and from two
- * days on in whole days.
+ * Formats the time that is left: in seconds during the last minute, otherwise in minutes and hours, and from two days
+ * on in whole days.
  */
 export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
