@@ -34,7 +34,10 @@ const held = (number: number, over: Partial<StoredAccess> = {}): Found => ({
 const done: RenewalOutcome = { renewal: { kind: 'signedOut' } };
 
 describe('[AUTH-05] one renewal', () => {
-  /** A vault that is found like this, one time after the other, and takes new access as told. */
+  /**
+   * Runs a renewal with a mock vault. Its reads return `found`, one after the other; `kept` is the result of storing
+   * new access.
+   */
   function renewed(
     found: Found[],
     {
