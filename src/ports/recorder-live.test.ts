@@ -193,7 +193,7 @@ describe('recorder live', () => {
           const names: string[] = [];
           for (let i = 0; i < 5; i++) names.push((await one.keep(`report-${i}`, 'text')) ?? '');
           expect(names.map((name) => one.read(name) !== null)).toEqual([false, false, true, true, true]);
-          one.forget(); // a report of one's own has nothing to do with them
+          one.forget(); // forgets the files of reports made here, not the inbox
           expect(one.read(names[4] ?? '')).not.toBeNull();
         });
 
