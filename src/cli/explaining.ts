@@ -60,9 +60,8 @@ function withLists(value: unknown): unknown {
 }
 
 /**
- * Returns, as lines of text, an event's content, why it happened, back to the first cause, what else its cause set
- * off, what it set off itself, and the states that it changed. Events of one type that the same event caused are
- * folded into one line.
+ * Returns, as lines of text: the content of an event, the events that led to it, the other events of its cause, the
+ * events that it caused, and the states that it changed. Events of one type with the same cause share a line.
  *
  * @throws if there is no such event.
  */

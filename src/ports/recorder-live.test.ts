@@ -223,7 +223,7 @@ describe('recorder live', () => {
           await database.clear();
           await one.leave();
           expect(await database.sessions()).toEqual([]);
-          // The next session has a key of its own, so the goodbye of the old page does not change it.
+          // The next session has a key of its own, so the note that the old page has closed does not apply to it.
           const two = open();
           await two.begin();
           two.say(ticked);
