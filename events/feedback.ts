@@ -82,7 +82,7 @@ export const reportEntry = v.object({
   text: personal(v.string()),
   /** Stars from 1 to 5 if the user rated the app. A reported problem has no rating. */
   rating: v.nullable(v.number()),
-  /** E-mail address of the sender. Null if the server does not say. */
+  /** The sender's e-mail address. Null if unknown. */
   email: v.nullable(personal(v.string())),
   userID: v.nullable(v.number()),
   /** Whether the report has a recording of the session. */

@@ -236,7 +236,7 @@ describe('[MAP-15] which guards are armed', () => {
       .check((app) => expect(app.read(guardOf(IMEI))).toMatchObject({ by: 'ride' }))
       .with((world) => void world.asked.splice(0))
       .after('5min')
-      .asked(); // the guard is armed, so the app stops checking
+      .asked(); // the app no longer checks whether the guard armed itself
   });
 });
 
