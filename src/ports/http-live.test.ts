@@ -180,10 +180,7 @@ describe('http live', () => {
         afterAll(() => server.close());
 
         let servers = 0;
-        /**
-         * Starts a mock server that responds as `answer` says. Lists its requests, each with or without the idempotency
-         * key.
-         */
+        /** A mock server that responds as `answer` says, and the list of its requests. */
         function heardBy(answer: (hasKey: boolean, path: string, count: number) => Response) {
           const apiUrl = `http://api-${++servers}.test/api/v1`;
           const heard: string[] = [];
@@ -247,10 +244,7 @@ describe('http live', () => {
     });
 
     describe('http-plain', () => {
-      /**
-       * Collects the requests that pages pass to `fetch`. A preflight asks for their headers, but not for those that
-       * the browser adds.
-       */
+      /** Collects the requests passed to `fetch`. A preflight asks only for the headers that they set. */
       function handedOver(answer: () => Response | Promise<Response> = () => Response.json(1)): Request[] {
         const seen: Request[] = [];
         vi.stubGlobal('fetch', (request: Request) => {

@@ -89,8 +89,7 @@ describe('recorder live', () => {
             const next = open();
             await next.begin();
             const seqs = (await next.recording.before())?.facts.map(({ seq }) => seq) ?? [];
-            // A stored chunk is thinned only when all of its events are old, so the disk may have more events than
-            // memory.
+            // A stored chunk is thinned only once all of it is old, so the disk may have more events than memory.
             expect(seqs).toEqual(expect.arrayContaining(one.log.events.map(({ seq }) => seq)));
             expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
             expect(seqs.length).toBeLessThan(60);

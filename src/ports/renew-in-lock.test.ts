@@ -34,10 +34,7 @@ const held = (number: number, over: Partial<StoredAccess> = {}): Found => ({
 const done: RenewalOutcome = { renewal: { kind: 'signedOut' } };
 
 describe('[AUTH-05] one renewal', () => {
-  /**
-   * Runs a renewal with a mock vault. Its reads return `found`, one after the other; `kept` is the result of storing
-   * new access.
-   */
+  /** A renewal with a mock vault: its reads return `found` in turn, storing new access returns `kept`. */
   function renewed(
     found: Found[],
     {

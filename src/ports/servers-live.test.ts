@@ -26,10 +26,7 @@ const missing: Answer = () => new Response('Not found', { status: 404 });
 const cut: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const moved: Answer = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
-/**
- * A mock `fetch` that responds by address. `isThere`: whether a request with `no-cors` succeeds, whose response pages
- * cannot read.
- */
+/** A mock `fetch` that responds by address. `isThere`: whether a request with `no-cors` succeeds. */
 function world(answers: Readonly<Record<string, Answer>>, others: Answer = missing, isThere = false) {
   const asked: { address: string; request: RequestInit }[] = [];
   const servers = liveServers({

@@ -189,10 +189,7 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     }),
   } as const;
 
-  /**
-   * Sends a request through the library's hooks, and returns what is cached. `asked` and `answered`: the pages that are
-   * open at the request and at the response.
-   */
+  /** Returns what is cached. `asked` and `answered`: the pages that are open at the request and the response. */
   async function keeps(kind: keyof typeof SHOWN, asked: Pages, answered: Pages): Promise<Response | null> {
     let open = asked;
     const state = {};

@@ -143,8 +143,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           [],
         ],
-        // A tab finds the moves of a killed tab and asks the user. The devices' positions from before the moves belong
-        // to an older list.
+        // A tab finds a killed tab's moves and asks the user. The old positions belong to an older list.
         [
           [
             { do: 'place', device: 1, to: 3 },

@@ -104,10 +104,7 @@ describe('[MAP-14] fences on nights and drives as receivers tell them', () => {
       { numRuns: 200 },
     ));
 
-  /**
-   * The device stands for half an hour, drives 8 km at 50 km/h, and stands for half an hour; away from home or towards
-   * it.
-   */
+  /** Half an hour of standing, 8 km of driving at 50 km/h, half an hour of standing; away from home or back. */
   const [REST, PACE, FAR] = [1800, 50 / 3.6, 8000];
   const drive = (next: () => number, out: boolean) =>
     told(next, [2 * REST + FAR / PACE, 10, 25], (at) => {
