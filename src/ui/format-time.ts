@@ -123,7 +123,7 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
 
 /**
  * Formats a period: "Mon, Nov 23, 07:03 – 07:15", with the year if wanted.
- * @param span start and end in unix seconds
+ * @param from, to start and end (unix seconds)
  */
 export const formatSpan = (
   { from, to }: { readonly from: Seconds; readonly to: Seconds },
