@@ -9,6 +9,7 @@ import { type Box, boundsOf, boxAround } from './boxes.ts';
 import { camera, type CameraView, isSameView, rounded, type Wish } from './camera.ts';
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
+import { openingBox } from './opening-box.ts';
 
 /** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
@@ -127,10 +128,13 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   }
 
   /** Brings one device, or all devices, into the part of the map that no panel covers. */
-  function fit(device: number | null, isAnimated = true) {
+  function fit(device: number | null) {
     const row = device === null ? undefined : fleet.rowOf(device);
     if (device !== null && row === undefined) return;
-    const group = boxAround(fleet.targets, row === undefined ? undefined : [row]);
+    frame(boxAround(fleet.targets, row === undefined ? undefined : [row]));
+  }
+
+  function frame(group: Box | null, isAnimated = true) {
     if (!group) return;
     const isOne = group.west === group.east && group.south === group.north;
     show(group, isOne ? Math.max(CLOSEST, Math.min(map.getZoom(), 17)) : CLOSEST, isAnimated);
@@ -152,7 +156,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     fit,
     /**
      * Brings the first markers into view, unless the map has a stored view. If positions of more devices arrive
-     * together later, brings all devices into view, until the user moves the map.
+     * together later, does so again, until the user moves the map.
      */
     showFirst() {
       if (fleet.shownCount === 0 || (isPlaced && first === null)) return;
@@ -163,7 +167,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
       if (isElsewhere) first = null;
       else if (first === null || (now.known > first.known && now.census > first.census)) {
         first = now;
-        fit(null, false);
+        frame(openingBox(fleet.targets), false);
       }
     },
   };

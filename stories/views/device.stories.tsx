@@ -518,7 +518,7 @@ export const StatusOffline = meta.story({
   name: 'status: offline',
   render: status(network.wentOffline()),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Offline. You see the last known positions.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('You see the last known positions.');
     await expect(canvas.queryByText(/No live connection/)).toBeNull();
   },
 });
@@ -541,7 +541,7 @@ export const StatusClockOffline = meta.story({
   name: 'status: offline, and the clock is wrong: the connection matters more',
   render: status(clock.differenceFound({ behind: 7_200_000, moved: 7_200_000 }), network.wentOffline()),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('Offline. You see the last known positions.');
+    await expect(canvas.getByRole('status')).toHaveTextContent('You see the last known positions.');
     await expect(canvas.queryByText(/clock/)).toBeNull();
   },
 });
