@@ -11,9 +11,9 @@ const RANDOM = '‹random›';
 
 /**
  * Fields that differ between any two sessions although they are no time. `version`: the head of each recording
- * names its app. `behind`, `moved`: what a clock is wrong by.
+ * names its app. `behind`, `moved`: what a clock is wrong by. `salt`: random.
  */
-const ALWAYS_OTHER = new Set(['version', 'behind', 'moved']);
+const ALWAYS_OTHER = new Set(['version', 'behind', 'moved', 'salt']);
 /** Coordinates in degrees × 10⁷ are as large as a time in seconds. */
 const COORDINATE = new Set(['lat', 'lng']);
 

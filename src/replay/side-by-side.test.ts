@@ -7,7 +7,6 @@ import { align } from './align.ts';
 import { comparable, hiddenAlike } from './comparable.ts';
 import {
   eventDifferences,
-  firstStateDifference,
   type Row,
   samePlace,
   type SideBySide,
@@ -93,7 +92,7 @@ describe('[LOG-04] two recordings side by side', () => {
     });
     await fc.assert(
       fc.asyncProperty(words, extra, async (log, added) => {
-        const longer = [...log];
+        const longer: string[] = [...log];
         for (const [at, word] of added) longer.splice(at % (longer.length + 1), 0, word);
         const rows = rowsOf(await beside(facts(...log), facts(...longer)));
         expect(rows.filter(({ kind }) => kind === 'same')).toHaveLength(log.length);
@@ -130,6 +129,7 @@ describe('[LOG-04] two recordings side by side', () => {
       { a: 5, b: -1 },
       { a: 5, b: 4 },
     ]);
+    expect([0, 1, 3].map((a) => found.partnerOf(a))).toEqual([0, -1, 2]);
     expect(found.at(6)).toBeUndefined();
   });
 
@@ -216,7 +216,7 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
     expect(asTheyAre(shown)).toBe(shown);
   });
 
-  test('of states: the first place that is new', () => {
+  test('of states: each place, and only of projections that are others than before', () => {
     const state = (theme: string, at: number, count: number) =>
       new Map<string, unknown>([
         ['core/clock', { at }],
@@ -224,12 +224,13 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
         ['core/settings', { theme }],
       ]);
     const [a, b] = [state('dark', 1_781_510_400_000, 1), state('light', 1_781_510_499_999, 2)];
-    expect(firstStateDifference(a, b)).toMatchObject({ projection: 'core/list', path: '.get(7).count' });
-    const known = stateDifferences(state('dark', 1, 1), state('dark', 1, 2));
-    expect(firstStateDifference(a, b, known)).toMatchObject({
-      ...{ projection: 'core/settings', path: 'theme', before: 'dark', after: 'light' },
-    });
-    expect(firstStateDifference(a, a)).toBeNull();
+    expect(stateDifferences(a, b)).toEqual([
+      { projection: 'core/list', path: '.get(7).count', before: 1, after: 2 },
+      { projection: 'core/settings', path: 'theme', before: 'dark', after: 'light' },
+    ]);
+    const [later, other] = [new Map(a).set('core/list', {}), b];
+    expect(stateDifferences(later, other, [a, b]).map(({ projection }) => projection)).toEqual(['core/list']);
+    expect(stateDifferences(a, a)).toEqual([]);
     expect(comparable(new Set(['person-1']))).toEqual(new Set(['person']));
   });
 });

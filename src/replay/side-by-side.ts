@@ -62,6 +62,11 @@ export class SideBySide {
     return { a: next(this.#a), b: next(this.#b) };
   }
 
+  /** Returns the index of the event in B that belongs to one in A; −1 if there is none. */
+  partnerOf(a: number): number {
+    return this.#b[this.#a.indexOf(a)] ?? -1;
+  }
+
   /** Returns how many events of each recording have happened before a row. */
   positionsBefore(row: number): { readonly a: number; readonly b: number } {
     const last = (column: Int32Array) => (column.subarray(0, row).findLast((index) => index >= 0) ?? -1) + 1;
@@ -173,26 +178,23 @@ export function samePlace(here: TypedFacts, index: number, there: TypedFacts, is
 
 export type StateDifference = Difference & { readonly projection: string };
 
+/** The most places of one projection that are compared. */
+const MOST_PLACES = 1_000;
+
 /**
- * Returns the first place where the states of two recordings differ, without what differs between any two sessions.
- * Null if there is none.
- * @param known places that are no news, because the states differed there before
+ * Returns where the states of two recordings differ, without what differs between any two sessions.
+ * @param before states of both that were compared already: projections that are still the same are skipped
  */
-export function firstStateDifference(
+export function stateDifferences(
   a: States,
   b: States,
-  known: ReadonlySet<string> = new Set(),
-): StateDifference | null {
-  for (const [projection, state] of a)
-    for (const each of comparableDifferences(state, b.get(projection)))
-      if (!known.has(`${projection} ${each.path}`)) return { projection, ...each };
-  return null;
-}
-
-/** Returns the places where the states of two recordings differ, as `firstStateDifference` knows them. */
-export function stateDifferences(a: States, b: States): ReadonlySet<string> {
-  const places = [...a].flatMap(([projection, state]) =>
-    comparableDifferences(state, b.get(projection)).map(({ path }) => `${projection} ${path}`),
-  );
-  return new Set(places);
+  before?: readonly [States, States],
+): StateDifference[] {
+  const found: StateDifference[] = [];
+  for (const [projection, state] of a) {
+    const other = b.get(projection);
+    if (before && before[0].get(projection) === state && before[1].get(projection) === other) continue;
+    for (const each of comparableDifferences(state, other, MOST_PLACES)) found.push({ projection, ...each });
+  }
+  return found;
 }

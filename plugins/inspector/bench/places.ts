@@ -41,16 +41,17 @@ export const isError =
     isErrorType(table.types[table.typeIds[index] as number] as string);
 
 /**
- * Returns a function that tests whether an event changes what the user sees, unlike a clock tick or an incoming
- * fix.
+ * Whether events of this type change what the user sees, unlike a clock tick or an incoming fix.
  * @param fast event types of fast data
  */
+export const isVisibleType = (type: string, fast: ReadonlySet<string>): boolean =>
+  type !== 'app/timePassed' && !fast.has(type) && !type.startsWith('inspector/');
+
+/** Returns a function that tests whether an event changes what the user sees. */
 export const isVisible =
   (table: FactTable, fast: ReadonlySet<string>) =>
-  (index: number): boolean => {
-    const type = table.types[table.typeIds[index] as number] as string;
-    return type !== 'app/timePassed' && !fast.has(type) && !type.startsWith('inspector/');
-  };
+  (index: number): boolean =>
+    isVisibleType(table.typeAt(index), fast);
 
 export type Density = {
   readonly from: number;
