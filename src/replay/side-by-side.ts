@@ -27,32 +27,52 @@ export class SideBySide {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
   readonly #kinds: Uint8Array;
-  /** The rows at which a stretch of differences begins. */
-  readonly partings: readonly number[];
-  readonly outcome: Outcome;
+  readonly #partings: number[] = [];
+  readonly #counts: Record<RowKind, number> = { same: 0, differs: 0, onlyA: 0, onlyB: 0 };
+  #length = 0;
 
-  constructor(rows: readonly Row[]) {
-    this.#a = Int32Array.from(rows, ({ a }) => a);
-    this.#b = Int32Array.from(rows, ({ b }) => b);
-    this.#kinds = Uint8Array.from(rows, ({ kind }) => KINDS.indexOf(kind));
-    this.partings = rows.flatMap(({ kind }, i) =>
-      kind !== 'same' && (i === 0 || rows[i - 1]?.kind === 'same') ? [i] : [],
-    );
-    this.outcome = outcomeOf(rows, this.same);
+  /** @param most the largest number of rows */
+  constructor(most: number) {
+    this.#a = new Int32Array(most).fill(-1);
+    this.#b = new Int32Array(most).fill(-1);
+    this.#kinds = new Uint8Array(most);
+  }
+
+  add({ kind, a, b }: Row): void {
+    const row = this.#length++;
+    this.#a[row] = a;
+    this.#b[row] = b;
+    this.#kinds[row] = KINDS.indexOf(kind);
+    this.#counts[kind]++;
+    if (kind !== 'same' && (row === 0 || this.#kinds[row - 1] === 0)) this.#partings.push(row);
   }
 
   get length(): number {
-    return this.#kinds.length;
+    return this.#length;
+  }
+
+  /** The rows at which a stretch of differences begins. */
+  get partings(): readonly number[] {
+    return this.#partings;
   }
 
   /** How many events are the same in both before the recordings part. */
   get same(): number {
-    return this.partings[0] ?? this.length;
+    return this.#partings[0] ?? this.#length;
+  }
+
+  get outcome(): Outcome {
+    const { same, onlyA, onlyB } = this.#counts;
+    if (this.#length === 0) return 'empty';
+    if (same === this.#length) return 'same';
+    if (this.same === 0) return same > 0 ? 'partedAtOnce' : 'nothing';
+    const rest = this.#length - this.same;
+    return same === this.same && (onlyA === rest || onlyB === rest) ? 'ended' : 'parted';
   }
 
   at(row: number): Row | undefined {
     const [kind, a, b] = [this.#kinds[row], this.#a[row], this.#b[row]];
-    if (kind === undefined || a === undefined || b === undefined) return undefined;
+    if (row >= this.#length || kind === undefined || a === undefined || b === undefined) return undefined;
     return { kind: KINDS[kind] as RowKind, a, b };
   }
 
@@ -72,15 +92,6 @@ export class SideBySide {
     const last = (column: Int32Array) => (column.subarray(0, row).findLast((index) => index >= 0) ?? -1) + 1;
     return { a: last(this.#a), b: last(this.#b) };
   }
-}
-
-function outcomeOf(rows: readonly Row[], same: number): Outcome {
-  if (rows.length === 0) return 'empty';
-  if (same === rows.length) return 'same';
-  if (same === 0) return rows.some(({ kind }) => kind === 'same') ? 'partedAtOnce' : 'nothing';
-  const [first] = rows.slice(same);
-  const isOneSided = first?.kind !== 'differs' && rows.slice(same).every(({ kind }) => kind === first?.kind);
-  return isOneSided ? 'ended' : 'parted';
 }
 
 export type Comparing = {
@@ -126,9 +137,9 @@ export async function sideBySide(
   const other = one && (await entries(b, from.b));
   const pairs = other && (await align(one.keys, other.keys, pause));
   if (!pairs) return null;
-  const rows: Row[] = [];
+  const rows = new SideBySide(one.indexes.length + other.indexes.length);
   const add = (kind: RowKind, i: number, j: number) =>
-    rows.push({ kind, a: one.indexes[i] ?? -1, b: other.indexes[j] ?? -1 });
+    rows.add({ kind, a: one.indexes[i] ?? -1, b: other.indexes[j] ?? -1 });
   /** Adds the events between two that are the same: those of one type belong together. */
   const addBetween = async (i0: number, i1: number, j0: number, j1: number) => {
     const alike = await align(one.types.subarray(i0, i1), other.types.subarray(j0, j1), pause);
@@ -147,11 +158,12 @@ export async function sideBySide(
   let [i, j] = [0, 0];
   for (const [at, partner] of pairs.entries()) {
     if (partner < 0) continue;
+    if (await pause()) return null;
     if ((at > i || partner > j) && !(await addBetween(i, at, j, partner))) return null;
     add('same', at, partner);
     [i, j] = [at + 1, partner + 1];
   }
-  return (await addBetween(i, one.indexes.length, j, other.indexes.length)) && new SideBySide(rows);
+  return (await addBetween(i, one.indexes.length, j, other.indexes.length)) && rows;
 }
 
 /** Returns where two events of one type differ, without what differs between any two sessions. */
