@@ -12,6 +12,8 @@ export interface LongListProps {
   /** The row with the keyboard focus; when it changes, the list scrolls it into view. Null if there is none. */
   active: number | null;
   onActive: (index: number) => void;
+  /** How many rows before and after the active one come into view with it. Default: 1. */
+  around?: number | undefined;
   /** Called when the user opens a row, by Enter or a second press. */
   onOpen?: ((index: number) => void) | undefined;
   /** True if the list stays scrolled to its end while rows are added. */
@@ -34,6 +36,7 @@ const OVERSCAN = 4;
  */
 export function LongList(props: LongListProps) {
   const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
+  const margin = (props.around ?? 1) * rowHeight;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -75,9 +78,9 @@ export function LongList(props: LongListProps) {
     if (active === null || active === brought.current) return;
     brought.current = active;
     const at = active * rowHeight;
-    if (at < shownTop) bring(at - rowHeight);
-    else if (at + rowHeight > shownTop + height) bring(at + 2 * rowHeight - height);
-  }, [active, follows, height, room, rowHeight, scale, shownTop, whole]);
+    if (at < shownTop) bring(at - margin);
+    else if (at + rowHeight > shownTop + height) bring(at + rowHeight + margin - height);
+  }, [active, follows, height, margin, room, rowHeight, scale, shownTop, whole]);
 
   const keys = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);

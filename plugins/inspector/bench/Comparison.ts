@@ -1,7 +1,9 @@
+import type { Recorded } from '../../../src/kernel/event.ts';
 import { wordsOf } from '../../../src/replay/hidden-address.ts';
 import { hiddenAlike } from '../../../src/replay/comparable.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import {
+  type Row,
   samePlace,
   type SideBySide,
   sideBySide,
@@ -111,6 +113,11 @@ export class Comparison {
     if (!this.rows || !found) return;
     this.#look(row);
     this.#of.go(found.a >= 0 ? found.a + 1 : this.rows.positionsBefore(row).a);
+  }
+
+  /** Returns both events of a row as they were compared. */
+  eventsOf({ a, b }: Row): readonly [Recorded | undefined, Recorded | undefined] {
+    return [this.#sides?.a.facts.at(a), this.#sides?.b.facts.at(b)];
   }
 
   /** Returns the row of the next stretch of differences (1), or of the one before (−1). Undefined if none. */
