@@ -60,7 +60,9 @@ describe('[LOG-04] a comparison with another recording', () => {
     await settled();
     expect(bench.position).toBe(3);
     const only = comparison.rows?.same ?? -1;
-    expect(comparison.rows?.at(only)).toMatchObject({ kind: 'onlyB', a: -1 });
+    const row = comparison.rows?.at(only) ?? { a: 0, b: 0, kind: 'same' };
+    expect(row).toMatchObject({ kind: 'onlyB', a: -1 });
+    expect(comparison.eventsOf(row)).toMatchObject([undefined, { type: 'navigation/locationChanged' }]);
     comparison.choose(only);
     await settled();
     expect([bench.position, comparison.row]).toEqual([only, only]);

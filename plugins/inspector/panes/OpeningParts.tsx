@@ -8,6 +8,7 @@ import { fileRecording } from '../../../src/ui/recording-file.ts';
 import { view } from '../../../src/ui/view.tsx';
 import type { Opening } from '../bench/Opening.ts';
 import { Tool } from '../Tool.tsx';
+import { useBench } from '../use-bench.ts';
 import styles from './FilePane.module.css';
 
 /** A button that lets the user choose a recording file. */
@@ -34,6 +35,7 @@ export function OpenFile({ label, onFile }: { label: string; onFile: (file: Reco
 
 /** How much of a recording file has been read, and a button that stops it. */
 export const Reading = view<{ opening: Opening }>(function ReadingView({ t, language }, { opening }) {
+  useBench();
   const { reading } = opening;
   if (!reading) return null;
   return (
@@ -77,6 +79,7 @@ const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged
  * The current session goes on.
  */
 export const Refused = view<{ opening: Opening }>(function RefusedView({ t, language }, { opening }) {
+  useBench();
   const { refusal } = opening;
   if (!refusal) return null;
   const { name, problem, before } = refusal;
