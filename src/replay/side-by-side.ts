@@ -13,8 +13,10 @@ import type { States } from './small-check-points.ts';
 export type RowKind = 'same' | 'differs' | 'onlyA' | 'onlyB';
 const KINDS = ['same', 'differs', 'onlyA', 'onlyB'] as const satisfies readonly RowKind[];
 
+/** A number of each of the two recordings: an index or a position. */
+export type Both = { readonly a: number; readonly b: number };
 /** A row: the index of the event in each recording, −1 if it has none. */
-export type Row = { readonly kind: RowKind; readonly a: number; readonly b: number };
+export type Row = Both & { readonly kind: RowKind };
 
 /**
  * How two recordings go together: `same` all through, `ended` (one ends before the other), `parted` at an event,
@@ -77,7 +79,7 @@ export class SideBySide {
   }
 
   /** Returns the event of each recording that a row leads to: its own, or the next one; −1 if it ends before. */
-  eventsFrom(row: number): { readonly a: number; readonly b: number } {
+  eventsFrom(row: number): Both {
     const next = (column: Int32Array) => column.subarray(row).find((index) => index >= 0) ?? -1;
     return { a: next(this.#a), b: next(this.#b) };
   }
@@ -88,15 +90,22 @@ export class SideBySide {
   }
 
   /** Returns how many events of each recording have happened before a row. */
-  positionsBefore(row: number): { readonly a: number; readonly b: number } {
+  positionsBefore(row: number): Both {
     const last = (column: Int32Array) => (column.subarray(0, row).findLast((index) => index >= 0) ?? -1) + 1;
     return { a: last(this.#a), b: last(this.#b) };
   }
 }
 
+/**
+ * Whether events of this type change what the user sees, unlike a clock tick or an incoming fix.
+ * @param fast event types of fast data
+ */
+export const isVisibleType = (type: string, fast: ReadonlySet<string>): boolean =>
+  type !== 'app/timePassed' && !fast.has(type) && !type.startsWith('inspector/');
+
 export type Comparing = {
   /** The index of the event at which the comparison begins in each recording. */
-  readonly from: { readonly a: number; readonly b: number };
+  readonly from: Both;
   /** Whether events of this type are compared. */
   readonly isCompared: (type: string) => boolean;
   readonly pause?: Pause;
@@ -209,4 +218,35 @@ export function stateDifferences(
     for (const each of comparableDifferences(state, other, MOST_PLACES)) found.push({ projection, ...each });
   }
   return found;
+}
+
+/** The first state that differs because of a parting, and the row after which it does. */
+export type StateParting = StateDifference & { readonly row: number };
+
+/** How many rows after a parting are searched for a state that differs. */
+const MOST_SEARCHED = 200;
+
+/**
+ * Finds the first state that differs because of a parting, and did not differ before it. Null if there is none.
+ * Undefined if the result is no longer needed.
+ * @param statesAt folds both recordings to these positions, which only grow; null if the result is no longer needed
+ */
+export async function statePartingAt(
+  rows: SideBySide,
+  parting: number,
+  statesAt: (positions: Both) => Promise<readonly [States, States] | null>,
+): Promise<StateParting | null | undefined> {
+  const keyOf = ({ projection, path }: StateDifference) => `${projection} ${path}`;
+  let before = await statesAt(rows.positionsBefore(parting));
+  if (!before) return undefined;
+  const known = new Set(stateDifferences(...before).map(keyOf));
+  const last = Math.min(rows.length, parting + MOST_SEARCHED);
+  for (let row = parting; row < last; row++) {
+    const after = await statesAt(rows.positionsBefore(row + 1));
+    if (!after) return undefined;
+    const found = stateDifferences(...after, before).find((each) => !known.has(keyOf(each)));
+    if (found) return { ...found, row };
+    before = after;
+  }
+  return null;
 }

@@ -7,20 +7,19 @@ import {
   samePlace,
   type SideBySide,
   sideBySide,
-  type StateDifference,
-  stateDifferences,
+  isVisibleType,
+  type StateParting,
+  statePartingAt,
+  type Both,
   type TypedFacts,
 } from '../../../src/replay/side-by-side.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
 import { Opening } from './Opening.ts';
-import { isVisibleType } from './places.ts';
-import { type StateMap, States } from './states.ts';
+import { States } from './states.ts';
 import type { Subject } from './subject.ts';
 
 /** The duration of one step of a comparison (ms). A frame has sixteen. */
 const PIECE = 12;
-/** How many rows after a parting are searched for a state that differs. */
-const MOST_SEARCHED = 200;
 
 /** What the comparison needs of the bench. */
 export type Compares = {
@@ -35,8 +34,6 @@ export type Compares = {
   readonly changed: (isUrgent?: boolean) => void;
 };
 
-/** After a parting, the first event at which the states differ too, and where; null if they do not. */
-export type StateParting = StateDifference & { readonly row: number };
 type Side = { readonly facts: TypedFacts; readonly states: States };
 
 /** Compares the log in the inspector (A) with a recording from another file (B), in short steps. */
@@ -51,7 +48,7 @@ export class Comparison {
   /** The recording B. Null if none was chosen. */
   other: Subject | null = null;
   /** The index of the event at which the comparison begins in each recording. */
-  from: { readonly a: number; readonly b: number } = { a: 0, b: 0 };
+  from: Both = { a: 0, b: 0 };
   /** B has no event of the type at which the comparison begins in A. */
   hasNoPlace = false;
   /** Whether fixes and clock ticks are compared too. */
@@ -131,7 +128,7 @@ export class Comparison {
     return this.other ? samePlace(this.#of.subject().table, a, this.other.table, isFirst) : -1;
   }
 
-  #beginAt(from: Comparison['from'], hasNoPlace: boolean): void {
+  #beginAt(from: Both, hasNoPlace: boolean): void {
     this.from = from;
     this.hasNoPlace = hasNoPlace;
     void this.#run();
@@ -218,30 +215,15 @@ export class Comparison {
   async #compareStates(parting: number): Promise<void> {
     const [rows, sides, from, pause] = [this.rows, this.#sides, this.from, this.#pause()];
     const asked = this.#asked;
+    const isGivenUp = () => asked !== this.#asked;
     if (!rows || !sides) return;
-    const both = async ({ a, b }: Comparison['from']): Promise<[StateMap, StateMap] | null> => {
-      const isGivenUp = () => asked !== this.#asked;
+    const found = await statePartingAt(rows, parting, async ({ a, b }) => {
       const one = await sides.a.states.at(Math.max(a, from.a), isGivenUp);
       const other = await sides.b.states.at(Math.max(b, from.b), isGivenUp);
       return (await pause()) || !one || !other ? null : [one, other];
-    };
-    const keyOf = ({ projection, path }: StateDifference) => `${projection} ${path}`;
-    let before = await both(rows.positionsBefore(parting));
-    if (!before) return;
-    const known = new Set(stateDifferences(...before).map(keyOf));
-    const last = Math.min(rows.length, parting + MOST_SEARCHED);
-    for (let row = parting; row < last; row++) {
-      const after = await both(rows.positionsBefore(row + 1));
-      if (!after) return;
-      const found = stateDifferences(...after, before).find((each) => !known.has(keyOf(each)));
-      if (found) return this.#foundStates({ ...found, row });
-      before = after;
-    }
-    this.#foundStates(null);
-  }
-
-  #foundStates(states: StateParting | null): void {
-    this.states = states;
+    });
+    if (found === undefined || isGivenUp()) return;
+    this.states = found;
     this.#of.changed(true);
   }
 }
