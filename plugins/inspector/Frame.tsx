@@ -116,6 +116,10 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
   ];
   const shown = tabs.includes(chosen) ? chosen : 'events';
   useFileTab(bench, choose);
+  useEffect(() => {
+    // On a phone there is no room for all tabs.
+    document.getElementById(`${id}-${shown}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, shown]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

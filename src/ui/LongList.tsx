@@ -36,11 +36,11 @@ const OVERSCAN = 4;
  */
 export function LongList(props: LongListProps) {
   const { label, count, rowHeight, row, active, onActive, onOpen, follows, onFollows, testId } = props;
-  const margin = (props.around ?? 1) * rowHeight;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(400);
+  const margin = Math.min((props.around ?? 1) * rowHeight, (height - rowHeight) / 2);
   const whole = count * rowHeight;
   const room = Math.min(whole, HIGHEST);
   /** How many pixels of the list correspond to one scrolled pixel. */

@@ -229,23 +229,32 @@ export const Comparing = meta.story({
   },
 });
 
+const damaged = fakeFile(
+  [
+    '{"log":1,"app":"fixpoint 0","catalogue":"x"}',
+    '{"seq":1,"at":1,"type":"app/initialised","v":1,"payload":{},"flow":1}',
+    '{"seq":2,"at":2,"type":"app/init',
+  ].join('\n'),
+  'works.events.ndjson',
+);
+
 export const Refused = meta.story({
   tags: ['picture'],
-  name: '[LOG-06] the other file is refused with line and reason; what is good of it can be compared',
-  render: comparing({
-    other: fakeFile(
-      [
-        '{"log":1,"app":"fixpoint 0","catalogue":"x"}',
-        '{"seq":1,"at":1,"type":"app/initialised","v":1,"payload":{},"flow":1}',
-        '{"seq":2,"at":2,"type":"app/init',
-      ].join('\n'),
-      'works.events.ndjson',
-    ),
-  }),
-  play: async ({ canvas, userEvent }) => {
+  name: '[LOG-06] the other file is refused with line and reason, and what to do',
+  render: comparing({ other: damaged }),
+  play: async ({ canvas }) => {
     const refused = await canvas.findByTestId('inspector-refused');
+    await expect(refused).toHaveTextContent('works.events.ndjson cannot be opened');
     await expect(refused).toHaveTextContent('Line 3');
-    await userEvent.click(canvas.getByRole('button', { name: 'Open the 1 event before it' }));
+    await expect(canvas.queryByTestId('inspector-outcome')).toBeNull();
+  },
+});
+
+export const DamagedPart = meta.story({
+  name: '[LOG-06] what is good of a damaged file can be compared, and the damage is named',
+  render: comparing({ other: damaged }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open the 1 event before it' }));
     await outcome(canvas, 'partedAtOnce');
     await expect(canvas.getByText(/The file is damaged from line 3 on/)).toBeVisible();
   },

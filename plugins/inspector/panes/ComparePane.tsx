@@ -282,7 +282,7 @@ const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other
           count={rows.length}
           rowHeight={24}
           active={row}
-          around={3}
+          around={8}
           onActive={(index) => comparison.choose(index)}
           row={(index) => {
             const found = rows.at(index);
