@@ -1,9 +1,10 @@
 import type { Recorded } from '../../../src/kernel/event.ts';
 import { wordsOf } from '../../../src/replay/hidden-address.ts';
+import type { Difference } from '../../../src/replay/difference.ts';
 import { hiddenAlike } from '../../../src/replay/comparable.ts';
 import type { Inspection } from '../../../src/replay/inspection.ts';
 import {
-  type Row,
+  eventDifferences,
   samePlace,
   type SideBySide,
   sideBySide,
@@ -21,6 +22,9 @@ import type { Subject } from './subject.ts';
 /** The duration of one step of a comparison (ms). A frame has sixteen. */
 const PIECE = 12;
 
+/** How many rows keep their events, so that they are parsed and compared once while they are on the screen. */
+const MOST_KEPT = 100;
+
 /** What the comparison needs of the bench. */
 export type Compares = {
   readonly inspection: Inspection;
@@ -34,6 +38,10 @@ export type Compares = {
   readonly changed: (isUrgent?: boolean) => void;
 };
 
+export type RowContents = {
+  readonly events: readonly [Recorded | undefined, Recorded | undefined];
+  readonly fields: readonly Difference[];
+};
 type Side = { readonly facts: TypedFacts; readonly states: States };
 
 /** Compares the log in the inspector (A) with a recording from another file (B), in short steps. */
@@ -41,6 +49,7 @@ export class Comparison {
   readonly opening: Opening;
   readonly #of: Compares;
   #asked = 0;
+  readonly #contents = new Map<number, RowContents>();
   #sides: { readonly a: Side; readonly b: Side } | null = null;
   /** The row at which the stretch begins whose states were compared. */
   #parting: number | null = null;
@@ -99,6 +108,7 @@ export class Comparison {
   /** Removes the recording B, and stops whatever is being read or compared. */
   close(): void {
     this.#asked++;
+    this.#contents.clear();
     this.other = this.rows = this.row = this.done = this.#sides = null;
     this.states = null;
     this.opening.giveUp();
@@ -112,9 +122,20 @@ export class Comparison {
     this.#of.go(found.a >= 0 ? found.a + 1 : this.rows.positionsBefore(row).a);
   }
 
-  /** Returns both events of a row as they were compared. */
-  eventsOf({ a, b }: Row): readonly [Recorded | undefined, Recorded | undefined] {
-    return [this.#sides?.a.facts.at(a), this.#sides?.b.facts.at(b)];
+  /** Returns both events of a row as they were compared, and where they differ. The last rows are kept. */
+  contents(row: number): RowContents {
+    let found = this.#contents.get(row);
+    if (found) return found;
+    const { a, b, kind } = this.rows?.at(row) ?? { a: -1, b: -1, kind: 'same' };
+    const events = [this.#sides?.a.facts.at(a), this.#sides?.b.facts.at(b)] as const;
+    found = { events, fields: kind === 'differs' ? eventDifferences(...events) : [] };
+    this.#contents.set(row, found);
+    // A map keeps the order of insertion, so this is the oldest.
+    for (const old of this.#contents.keys()) {
+      if (this.#contents.size <= MOST_KEPT) break;
+      this.#contents.delete(old);
+    }
+    return found;
   }
 
   /** Returns the row of the next stretch of differences (1), or of the one before (−1). Undefined if none. */
@@ -139,6 +160,7 @@ export class Comparison {
     if (!other) return;
     const pause = this.#pause();
     this.rows = this.row = this.#parting = null;
+    this.#contents.clear();
     this.states = null;
     this.done = 0;
     this.#of.changed(true);

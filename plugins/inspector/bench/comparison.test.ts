@@ -44,6 +44,7 @@ describe('[LOG-04] a comparison with another recording', () => {
     const { comparison } = await compared(session(6, 1, deviceEvents.selected({ id: 8, from: 'list' })));
     expect(comparison.rows).toMatchObject({ outcome: 'parted', same: 6 });
     expect([comparison.row, comparison.rows?.at(6)]).toEqual([6, { kind: 'differs', a: 6, b: 6 }]);
+    expect(comparison.contents(6).fields).toEqual([{ path: 'id', before: 7, after: 8 }]);
     expect(comparison.states).toMatchObject({
       ...{ projection: 'core/attention', path: 'selected', before: 7, after: 8, row: 6 },
     });
@@ -60,9 +61,10 @@ describe('[LOG-04] a comparison with another recording', () => {
     await settled();
     expect(bench.position).toBe(3);
     const only = comparison.rows?.same ?? -1;
-    const row = comparison.rows?.at(only) ?? { a: 0, b: 0, kind: 'same' };
-    expect(row).toMatchObject({ kind: 'onlyB', a: -1 });
-    expect(comparison.eventsOf(row)).toMatchObject([undefined, { type: 'navigation/locationChanged' }]);
+    expect(comparison.rows?.at(only)).toMatchObject({ kind: 'onlyB', a: -1 });
+    expect(comparison.contents(only)).toMatchObject({
+      ...{ events: [undefined, { type: 'navigation/locationChanged' }], fields: [] },
+    });
     comparison.choose(only);
     await settled();
     expect([bench.position, comparison.row]).toEqual([only, only]);

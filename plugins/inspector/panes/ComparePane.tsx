@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { eventDifferences, type Row as RowOfBoth, type RowKind } from '../../../src/replay/side-by-side.ts';
+import type { RowKind } from '../../../src/replay/side-by-side.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../../src/ui/icons.ts';
 import { Row, Text } from '../../../src/ui/Layout.tsx';
 import { LongList } from '../../../src/ui/LongList.tsx';
 import { view } from '../../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../../src/ui/VisuallyHidden.tsx';
-import type { Comparison } from '../bench/Comparison.ts';
+import type { RowContents } from '../bench/Comparison.ts';
 import { goalOf } from '../bench/goal.ts';
 import { momentAt } from '../bench/places.ts';
 import type { Subject } from '../bench/subject.ts';
@@ -206,8 +206,7 @@ function HalfOfRow({ subject, index, text }: { subject: Subject; index: number; 
 }
 
 /** The fields of a row's two events that differ, without what differs between any two sessions. */
-const Fields = view<{ events: ReturnType<Comparison['eventsOf']> }>(function FieldsView({ t }, { events }) {
-  const found = eventDifferences(...events);
+const Fields = view<{ found: RowContents['fields'] }>(function FieldsView({ t }, { found }) {
   const absent = t('inspector.event.absent');
   return (
     <table className={styles.fields} data-testid="inspector-fields">
@@ -246,13 +245,13 @@ const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other
   const number = (value: number) => formatNumber(value, language);
   const [previous, next] = [comparison.next(-1), comparison.next(1)];
   const at = rows.partings.findLastIndex((each) => each <= (row ?? -1)) + 1;
-  const halves = (found: RowOfBoth) => {
-    const [one, two] = comparison.eventsOf(found);
-    if (found.kind !== 'differs') return [one, two].map((each) => (each ? shortText(each.payload) : ''));
-    const fields = eventDifferences(one, two).slice(0, MOST_FIELDS);
-    const absent = t('inspector.event.absent');
+  const absent = t('inspector.event.absent');
+  const halves = (index: number) => {
+    const { events, fields } = comparison.contents(index);
+    if (fields.length === 0) return events.map((each) => (each ? shortText(each.payload) : ''));
+    const shown = fields.slice(0, MOST_FIELDS);
     return (['before', 'after'] as const).map((of) =>
-      fields.map((each) => `${each.path}: ${shownValue(each[of], absent)}`).join(', '),
+      shown.map((each) => `${each.path}: ${shownValue(each[of], absent)}`).join(', '),
     );
   };
   return (
@@ -287,7 +286,7 @@ const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other
           row={(index) => {
             const found = rows.at(index);
             if (!found) return null;
-            const [one = '', two = ''] = halves(found);
+            const [one = '', two = ''] = halves(index);
             return (
               <span className={styles.row} data-kind={found.kind}>
                 <HalfOfRow subject={subject} index={found.a} text={one} />
@@ -302,7 +301,7 @@ const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other
           testId="inspector-rows"
         />
       </div>
-      {chosen?.kind === 'differs' && <Fields events={comparison.eventsOf(chosen)} />}
+      {chosen?.kind === 'differs' && row !== null && <Fields found={comparison.contents(row).fields} />}
     </>
   );
 });
