@@ -1,6 +1,7 @@
 import type { AnyDefinition, Recorded } from '../kernel/event.ts';
 import { Secret, SECRET_MARK } from '../kernel/secret.ts';
 import { differences, type Difference } from './difference.ts';
+import { isColumn } from './is-column.ts';
 import type { LogHeader } from './log-file.ts';
 import { redactor } from './redact.ts';
 import { writesItself } from './writes.ts';
@@ -39,8 +40,7 @@ export function comparable(value: unknown, key = ''): unknown {
   if (value instanceof Secret) return SECRET_MARK;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => comparable(each, key));
-  if (ArrayBuffer.isView(value))
-    return Array.from(value as unknown as ArrayLike<number>, (each) => comparable(each, key));
+  if (isColumn(value)) return Array.from(value, (each: number) => comparable(each, key));
   if (value instanceof Map)
     return new Map([...value].map(([name, each]: [unknown, unknown]) => [name, comparable(each)]));
   if (value instanceof Set) return new Set([...value].map((each) => comparable(each)));
