@@ -83,41 +83,35 @@ function Begin({ label, subject: { table }, index, onBegin }: BeginProps) {
 /** Where the comparison begins in both recordings, and what it leaves out. */
 const Beginning = view<{ other: Subject }>(function BeginningView({ t }, { other }) {
   const { comparison, subject, selected } = useBench();
-  const { from, withFast, hasNoPlace } = comparison;
+  const { from, withFast } = comparison;
   return (
     <>
-      <Row wrap fixed className={styles.beginning}>
-        <Begin
-          label={t('inspector.compare.beginA')}
-          subject={subject}
-          index={from.a}
-          onBegin={(index) => comparison.begin(index)}
-        />
-        <Begin
-          label={t('inspector.compare.beginB')}
-          subject={other}
-          index={from.b}
-          onBegin={(index) => comparison.beginOther(index)}
-        />
-        <Tool
-          label={t('inspector.compare.atChosen')}
-          wordy
-          disabled={selected === null || selected === from.a}
-          onClick={() => selected !== null && comparison.begin(selected)}
-        />
-        <Tool label={t('inspector.compare.firstOfKind')} wordy onClick={() => comparison.beginFirst()} />
-        <Tool
-          label={t('inspector.compare.withFast')}
-          wordy
-          pressed={withFast}
-          onClick={() => comparison.compareFast(!withFast)}
-        />
-      </Row>
-      {hasNoPlace && (
-        <Text tone="warning" role="status">
-          {t('inspector.compare.noPlace')}
-        </Text>
-      )}
+      <Tool icon={CloseIcon} label={t('inspector.compare.close')} onClick={() => comparison.close()} />
+      <Begin
+        label={t('inspector.compare.beginA')}
+        subject={subject}
+        index={from.a}
+        onBegin={(index) => comparison.begin(index)}
+      />
+      <Begin
+        label={t('inspector.compare.beginB')}
+        subject={other}
+        index={from.b}
+        onBegin={(index) => comparison.beginOther(index)}
+      />
+      <Tool
+        label={t('inspector.compare.atChosen')}
+        wordy
+        disabled={selected === null || selected === from.a}
+        onClick={() => selected !== null && comparison.begin(selected)}
+      />
+      <Tool label={t('inspector.compare.firstOfKind')} wordy onClick={() => comparison.beginFirst()} />
+      <Tool
+        label={t('inspector.compare.withFast')}
+        wordy
+        pressed={withFast}
+        onClick={() => comparison.compareFast(!withFast)}
+      />
     </>
   );
 });
@@ -158,6 +152,36 @@ const Outcome = view<{ other: Subject }>(function OutcomeView({ t, language }, {
       {rows.same > 0 && `${t('inspector.compare.sameFor', { count: rows.same, number: number(rows.same) })} `}
       {texts[rows.outcome]()}
     </Text>
+  );
+});
+
+/** Steps from difference to difference. */
+const Steps = view(function StepsView({ t, language }) {
+  const { comparison } = useBench();
+  const { rows, row } = comparison;
+  if (!rows || rows.partings.length === 0) return null;
+  const [previous, next] = [comparison.next(-1), comparison.next(1)];
+  return (
+    <Row fixed gap={2}>
+      <Tool
+        icon={ChevronUpIcon}
+        label={t('inspector.compare.previous')}
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && comparison.choose(previous)}
+      />
+      <Tool
+        icon={ChevronDownIcon}
+        label={t('inspector.compare.next')}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && comparison.choose(next)}
+      />
+      <Text as="span" tone="muted" numeric>
+        {t('inspector.compare.difference', {
+          at: formatNumber(rows.partings.findLastIndex((each) => each <= (row ?? -1)) + 1, language),
+          number: formatNumber(rows.partings.length, language),
+        })}
+      </Text>
+    </Row>
   );
 });
 
@@ -237,14 +261,11 @@ const Fields = view<{ found: RowContents['fields'] }>(function FieldsView({ t },
 });
 
 /** The events of both recordings, row by row. */
-const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other }) {
+const Rows = view<{ other: Subject }>(function RowsView({ t }, { other }) {
   const { comparison, subject } = useBench();
   const { rows, row } = comparison;
   if (!rows || rows.length === 0) return null;
   const chosen = row === null ? undefined : rows.at(row);
-  const number = (value: number) => formatNumber(value, language);
-  const [previous, next] = [comparison.next(-1), comparison.next(1)];
-  const at = rows.partings.findLastIndex((each) => each <= (row ?? -1)) + 1;
   const absent = t('inspector.event.absent');
   const halves = (index: number) => {
     const { events, fields } = comparison.contents(index);
@@ -256,25 +277,6 @@ const Rows = view<{ other: Subject }>(function RowsView({ t, language }, { other
   };
   return (
     <>
-      {rows.partings.length > 0 && (
-        <Row fixed className={styles.steps}>
-          <Tool
-            icon={ChevronUpIcon}
-            label={t('inspector.compare.previous')}
-            disabled={previous === undefined}
-            onClick={() => previous !== undefined && comparison.choose(previous)}
-          />
-          <Tool
-            icon={ChevronDownIcon}
-            label={t('inspector.compare.next')}
-            disabled={next === undefined}
-            onClick={() => next !== undefined && comparison.choose(next)}
-          />
-          <Text as="span" tone="muted" numeric>
-            {t('inspector.compare.difference', { at: number(at), number: number(rows.partings.length) })}
-          </Text>
-        </Row>
-      )}
       <div className={styles.rows}>
         <LongList
           label={t('inspector.compare.rows')}
@@ -316,16 +318,9 @@ export const ComparePane = view(function ComparePaneView({ t }) {
       aria-label={t('inspector.tab.compare')}
       data-testid="inspector-compare"
     >
-      <Row wrap fixed gap={2}>
+      <Row wrap fixed className={styles.tools}>
         <OpenFile label={t('inspector.compare.open')} onFile={(file) => void opening.open(file)} />
-        {other && (
-          <Tool
-            icon={CloseIcon}
-            label={t('inspector.compare.close')}
-            wordy
-            onClick={() => comparison.close()}
-          />
-        )}
+        {other && <Beginning other={other} />}
       </Row>
       <div role="status">
         <Reading opening={opening} />
@@ -338,8 +333,15 @@ export const ComparePane = view(function ComparePaneView({ t }) {
             <Named side="A" subject={subject} />
             <Named side="B" subject={other} />
           </div>
-          <Beginning other={other} />
-          <Outcome other={other} />
+          {comparison.hasNoPlace && (
+            <Text tone="warning" role="status">
+              {t('inspector.compare.noPlace')}
+            </Text>
+          )}
+          <Row wrap fixed className={styles.tools}>
+            <Outcome other={other} />
+            <Steps />
+          </Row>
           <StatesPart />
           <Rows other={other} />
         </>
