@@ -50,8 +50,11 @@ export function LongList(props: LongListProps) {
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
   /** The last position to which the code, not the user, scrolled. */
   const own = useRef<number | null>(null);
-  /** The row that was last scrolled into view. When the user scrolls away, the list does not scroll back to it. */
-  const brought = useRef<number | null>(null);
+  /**
+   * The row that was last scrolled into view, and the height of the list then. When the user scrolls away, the list
+   * does not scroll back to it.
+   */
+  const brought = useRef<{ row: number; height: number } | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -75,8 +78,11 @@ export function LongList(props: LongListProps) {
       bring(whole);
       return;
     }
-    if (active === null || active === brought.current) return;
-    brought.current = active;
+    if (active === null) return;
+    const isLeft = own.current !== null && Math.abs(own.current - element.scrollTop) >= 2;
+    if (active === brought.current?.row && (isLeft || height === brought.current.height)) return;
+    brought.current = { row: active, height };
+    own.current = element.scrollTop;
     const at = active * rowHeight;
     if (at < shownTop) bring(at - margin);
     else if (at + rowHeight > shownTop + height) bring(at + rowHeight + margin - height);
