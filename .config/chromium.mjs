@@ -31,15 +31,27 @@ export async function findChromium() {
   }
 }
 
-/** Installs a Chromium: Debian's package when root, else the test driver's own download. Returns its path. */
+const isRoot = process.getuid?.() === 0;
+const isDebian = isRoot && existsSync('/usr/bin/apt-get');
+
+/** What Inter cannot draw comes from the system's fonts. The pictures of stories were taken with these. */
+const FONTS = ['fonts-dejavu-core', 'fonts-liberation'];
+
+/** Whether fonts are missing that this script could install. */
+export const needsFonts = () => isDebian && !existsSync('/usr/share/fonts/truetype/liberation');
+
+/**
+ * Installs a Chromium if there is none, and the fonts: Debian's packages when root, else the test driver's own download.
+ * Returns the path of the browser.
+ */
 export async function installChromium() {
   const run = (command, args) =>
     spawnSync(command, args, { stdio: 'inherit', env: process.env }).status === 0;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
+  if (isDebian) {
     process.env.DEBIAN_FRONTEND = 'noninteractive';
+    const browser = (await findChromium()) ? [] : ['chromium'];
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...browser, ...FONTS]);
   }
   if (!(await findChromium()))
     run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);

@@ -29,9 +29,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 
 if (process.argv.includes('--browser')) {
-  const { findChromium, installChromium } = await import('./chromium.mjs');
-  if (!(await findChromium())) {
-    console.log('Installing a Chromium for the browser tests …');
+  const { findChromium, installChromium, needsFonts } = await import('./chromium.mjs');
+  if (needsFonts() || !(await findChromium())) {
+    console.log('Installing a browser and fonts for the tests …');
     console.log(`Using ${await installChromium()}`);
   }
 }

@@ -6,6 +6,7 @@ import type { TestProjectConfiguration } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
 import { FILES } from '../tests/firefox/flows.ts';
 import { TAGS } from '../tests/run/lanes.ts';
+import { reached } from './browser-dependencies.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const executablePath = await findChromium();
@@ -33,76 +34,6 @@ const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot']
   resolveScreenshotPath: ({ root, arg, ext }) => `${root}/stories/pictures/${arg}${ext}`,
   resolveDiffPath: ({ root, arg, ext }) => `${root}/tests/.results/pictures/${arg}${ext}`,
 };
-
-// Every dependency that browser tests reach: one found late reloads the page in mid-run, and React is there twice.
-const reached = [
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react/jsx-dev-runtime',
-  'react/jsx-runtime',
-  'vitest-browser-react',
-  'wouter',
-  'mobx',
-  'mobx-react-lite',
-  'mobx-persist-store',
-  'immer',
-  'rxjs',
-  'rxjs/webSocket',
-  'valibot',
-  'ky',
-  'idb',
-  'i18next',
-  'react-i18next',
-  'regexparam',
-  '@noble/hashes/sha2.js',
-  '@noble/hashes/utils.js',
-  '@tanstack/react-virtual',
-  '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element',
-  '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge',
-  '@atlaskit/pragmatic-drag-and-drop/combine',
-  '@atlaskit/pragmatic-drag-and-drop/element/adapter',
-  '@zxing/library',
-  'dompurify',
-  'lean-qr',
-  'react-easy-crop',
-  'tweetnacl-util',
-  'jspdf',
-  'write-excel-file/universal',
-  'papaparse',
-  'sax',
-  'pmtiles',
-  'msw',
-  'msw/http',
-  'msw/ws',
-  'msw/browser',
-  'msw/experimental',
-  '@mswjs/interceptors/fetch',
-  '@mswjs/interceptors/XMLHttpRequest',
-  '@mswjs/interceptors/WebSocket',
-  '@base-ui/react/combobox',
-  '@base-ui/react/dialog',
-  '@base-ui/react/drawer',
-  '@base-ui/react/menu',
-  '@base-ui/react/tooltip',
-  '@deck.gl/aggregation-layers',
-  '@deck.gl/core',
-  '@deck.gl/layers',
-  '@deck.gl/maplibre',
-  '@luma.gl/core',
-  '@luma.gl/engine',
-  '@luma.gl/shadertools',
-  'maplibre-gl',
-  '@visx/axis',
-  '@visx/scale',
-  '@visx/shape',
-  'geo-coordinates-parser',
-  'mgrs',
-  'open-location-code',
-  'lucide-react',
-  'fast-check',
-  'axe-core',
-];
 
 /** The kinds of tests, each with its files and where they run; `vite.config.ts` hands them to Vitest. Paths are from the root. */
 export const testProjects: TestProjectConfiguration[] = [

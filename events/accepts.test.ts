@@ -9,7 +9,7 @@ const quick = catalogue.filter(({ accepts }) => accepts);
 const column = fc.array(fc.integer(), { minLength: 2, maxLength: 2 });
 const fixes = fc.record(Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, column])));
 const good = fc.record({ source: fc.constantFrom('socket', 'poll', 'lastKnown', 'storage'), fixes });
-/** Nearly right: one thing is lacking, too much, or something else. */
+/** A payload with one field missing, added or wrong. */
 const near = fc
   .tuple(
     good,

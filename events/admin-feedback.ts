@@ -24,7 +24,7 @@ export const inboxEntry = v.object({
 });
 export type InboxEntry = v.InferOutput<typeof inboxEntry>;
 
-/** All of one. */
+/** One customer feedback with all its details. */
 export const inboxDetail = v.object({
   entry: inboxEntry,
   /** The app and device data attached to the feedback, each as label and value. */

@@ -12,14 +12,14 @@ const folder = import.meta.dirname;
 const areas = readdirSync(folder).filter(
   (name) => /^[a-z-]+\.ts$/.test(name) && !/types|columns|catalogue|areas/.test(name),
 );
-/** `server-alerts.ts` holds the area `serverAlerts`. */
+/** Returns the area that a file contains: for `server-alerts.ts`, `serverAlerts`. */
 const areaOf = (file: string) =>
   file.replace('.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 test('[LOG-05] no shape changes unnoticed', async () => {
-  // A line that changed here is an event whose recordings no longer have the shape they had. Either undo it, or raise that
-  // event's `v` and write the upcast from the old shape. A new event, or a new optional field of an old one, needs neither.
-  // Then `npm run pin` writes the file.
+  // If a line of the file changes, recordings of that event no longer match its schema. Either undo the change, or
+  // raise the event's `v` and add an upcast from the old schema; a new event or a new optional field needs neither.
+  // Then run `npm run pin`, which writes the file.
   const shapes = catalogue.map(({ type, v, keep, schema }) => `${type} v${v} ${keep} ${schemaText(schema)}`);
   await expect(`${shapes.sort().join('\n')}\n`).toMatchFileSnapshot('shapes.txt');
   expect(catalogueMark()).toBe(fingerprint(catalogue));
@@ -42,7 +42,7 @@ test('every area is in the catalogue, under the name of its file', () => {
 });
 
 test('names are area/factInPastTense', () => {
-  // The last word tells what happened: a past participle, of which English has some irregular ones.
+  // The last word of the name must be a past participle. English has some irregular ones.
   const past =
     /(ed|edOut|edOn|edOff|[Mm]ade|setAside|SetAside|[Ff]ound|Taken|Lost|Left|Kept|Chosen|Read|Online|Offline|hidden|putAway|broughtBack|undone|[Tt]old|handedOver)$/;
   expect(catalogue.map(({ type }) => type).filter((type) => !past.test(type))).toEqual([]);
@@ -55,7 +55,7 @@ test('no two events share a name', () => {
 const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** Every field of a payload, with its path and whether it carries a tag. */
+/** Every field of a payload, with its path and its tags. */
 function* fields(node: SchemaNode, path: string): Generator<{ path: string; name: string; tags: string[] }> {
   for (const [name, entry] of Object.entries(node.entries ?? {})) {
     const inner =

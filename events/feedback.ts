@@ -82,7 +82,7 @@ export const reportEntry = v.object({
   text: personal(v.string()),
   /** Stars from 1 to 5 if the user rated the app. A reported problem has no rating. */
   rating: v.nullable(v.number()),
-  /** The sender. */
+  /** The sender's e-mail address. Null if unknown. */
   email: v.nullable(personal(v.string())),
   userID: v.nullable(v.number()),
   /** Whether the report has a recording of the session. */
@@ -150,7 +150,7 @@ export const pictureFinished = event(
 export const pictureRemoved = event('feedback/pictureRemoved', v.object({ file: v.string() }));
 /** The user chose whether to attach a session recording to the feedback. */
 export const recordingChosen = event('feedback/recordingChosen', v.object({ on: v.boolean() }));
-/** Send it. */
+/** The user sends the feedback. */
 export const sendWanted = event('feedback/sendWanted', v.object({ text: personal(v.string()) }));
 /** The feedback waits in the queue of changes to be sent. The draft is empty again. */
 export const handedOver = event('feedback/handedOver');

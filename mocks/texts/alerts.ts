@@ -15,7 +15,7 @@ export const ALERT_TEXTS = {
     message_it:
       'Siamo felici di averti qui. Nella guida trovi come aprire un percorso registrato, condividere un luogo e impostare un allarme.',
     message_pr:
-      'É bom tê-lo aqui. Na ajuda encontra como abrir um percurso gravado, partilhar um lugar e definir um alarme.',
+      'É bom tê-lo aqui. Na ajuda encontra como abrir um percurso gravado, partilhar um local e definir um alarme.',
   },
   winter: {
     message:

@@ -70,7 +70,10 @@ export const nl: Texts = {
       version: '0.0.9',
       date: '2026-09-14',
       changes: [
-        { title: 'Wachtwoorden', text: 'Vergeten wachtwoorden stel je opnieuw in met een link in een mail.' },
+        {
+          title: 'Wachtwoorden',
+          text: 'Vergeten wachtwoorden stel je opnieuw in met een link in een e-mail.',
+        },
         { title: 'Instellingen', text: 'Tijdzone, alarmgeluiden en eenheden worden bij je account bewaard.' },
       ],
     },

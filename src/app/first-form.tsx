@@ -37,7 +37,6 @@ export function firstForm(texts: Readonly<Record<string, Texts>>): FirstForm {
       <LoginView />
     </ViewContextProvider>,
   ).replace('<form', '<form method="dialog"');
-  /** The form's words, in the order in which its HTML contains them. */
   const order = [...drawn.matchAll(MARK)].map(([, number]) => keys[Number(number)] ?? '');
   return {
     markup: `<div class="first">${drawn.replace(MARK, (_, number: string) => textOf(texts['en'], keys[Number(number)] ?? ''))}</div>`,

@@ -6,8 +6,8 @@ import { haveOwnTexts } from '../shell/own-texts.ts';
 import type { Setup } from './setup.ts';
 
 /**
- * Asks a server of another kind than the product's what it offers to everyone. First loads the texts that the
- * answer needs.
+ * Asks a server, if it is not of the product's kind, which features it offers before sign-in. First loads the texts
+ * that its response needs.
  */
 export async function greeted(
   greeting: NonNullable<Setup['kind']['greeting']>,

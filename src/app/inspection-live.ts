@@ -81,7 +81,6 @@ async function scenariosOf(demo: () => Promise<DemoControl>): Promise<ScenarioCo
   };
 }
 
-/** Returns a set of listeners for values of one type. */
 function listeners<Value>() {
   const all = new Set<(value: Value) => void>();
   return {
@@ -147,8 +146,8 @@ export async function liveInspection(parts: InspectionParts): Promise<Inspection
 }
 
 /**
- * Shows a replayed app on the screen. The page takes over its theme, mode and language; events that the replayed
- * app publishes are ignored.
+ * Shows a replayed app on the screen. The page takes over its theme, mode and language. Events from its views only
+ * go to `unheard`, not to any app.
  */
 function stageOf(
   { lazy: { app }, texts, page }: InspectionParts,

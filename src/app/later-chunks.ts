@@ -22,7 +22,7 @@ type Parts = {
   readonly draw: () => void;
 };
 
-/** What is loaded into a visitor's app when it is first used: a session, the administration, the recorder. */
+/** Adds to a visitor's app the parts that are loaded on first use: session, administration, recorder. */
 export function laterChunks({ setup, texts, allowed, chunks, guest, watched, visitor, lazy, draw }: Parts) {
   const sessionChunk = later(async () => {
     const [{ sessionGrowth, sessionPorts }] = await Promise.all([

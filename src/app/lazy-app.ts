@@ -16,9 +16,7 @@ export type Growth<Ports> = {
   readonly plugins: readonly Plugin<Ports>[];
   readonly projections: readonly Projection<unknown>[];
   readonly effects: readonly Effect<Ports>[];
-  /**
-   * How old events are removed from the log. A visitor's log needs none of this, because nothing in it grows fast.
-   */
+  /** How old events are removed from the log. A visitor's log needs no rules for this, because it stays small. */
   readonly thin: Parameters<App['log']['thinBy']>[0];
 };
 
@@ -84,5 +82,4 @@ export const ground = <Ports extends VisitorPorts>(
     appEvents.faulted({ projection, type, message: messageOf(problem) }),
 });
 
-/** Returns the error message of a thrown value, which need not be an `Error`. */
 const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));

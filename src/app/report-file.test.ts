@@ -11,7 +11,7 @@ import { reportLines } from './report-file.ts';
 const CANARY = 'Rumpelstilzchen';
 
 /**
- * Texts that a report may hold although names are hidden, and why. Everything else that is text has to be tagged.
+ * Texts that a report may contain although names are hidden, and why. All other texts must be tagged in the schema.
  */
 const MAY_BE_READ: readonly (readonly [RegExp, string])[] = [
   [
@@ -118,7 +118,7 @@ type Node = {
   pipe?: { metadata?: Record<string, unknown> }[];
 };
 
-/** Payloads of a schema with a canary in every text that `reads` does not excuse; of a union one for each way. */
+/** Returns payloads of a schema; `text` returns the text for a path. A union gives a payload for each of its types. */
 function filled(node: Node, path: string, text: (path: string) => string): unknown[] {
   const tags = (node.pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
   if (tags.includes('secret')) return [new Secret(CANARY)];
@@ -177,7 +177,7 @@ async function report(drafts: readonly Draft[], hideNames = true, places: 'moved
   );
 }
 
-/** Whole facts that stay out. */
+/** Types of events that a report never contains. */
 const UNPUBLISHED = new Set(['announcements/draftKept', 'announcements/draftsRestored']);
 
 test('[checklist 17] a recording that staff send leaves out what they have not published yet, also where names may be read', async () => {
@@ -205,7 +205,7 @@ describe('[LOG-02] a report that names nobody', () => {
       const drafts = payloads(definition, readable).map((payload) => ({ type, v, payload }));
       const { lines, count } = await report(drafts);
       expect(count, type).toBe(UNPUBLISHED.has(type) ? 0 : drafts.length);
-      // Check points are digests of what the lines say.
+      // Check points contain short values of the state, where a text may be in lower case.
       const found = lines.filter((line) => line.includes(CANARY) || line.includes(CANARY.toLowerCase()));
       expect(found, type).toEqual([]);
     }

@@ -59,7 +59,7 @@ export const columnNames: ReadonlySet<string> = new Set(FIX_COLUMN_NAMES);
 
 /**
  * Returns an event in the form in which the reader of a report file will see it. Null if the reader could not read
- * the file with this event in it: then the event is left out.
+ * it, so the file must not contain it.
  */
 function readable(event: Recorded): Recorded | null {
   const definition = definitions.get(event.type);

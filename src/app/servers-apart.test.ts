@@ -67,7 +67,7 @@ describe('[SRV-05] two kinds of servers at one host', () => {
 
   test('a change that waits for the one is never taken out for the other', async () => {
     const [product, traccar] = [await at(), await at({ backend: 'traccar' })];
-    // Each is a page of its own, and none of those before it lives.
+    // Each call opens a new page; all earlier pages are closed.
     const page = ({ serverName }: typeof product, own: string) =>
       liveOutbox({ own, living: () => Promise.resolve(new Set([own])) }, serverName);
     await page(product, 'a').keep(account, [change]);

@@ -24,7 +24,7 @@ export const startedWith = (
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {
-      // The demo has no host name here; it has a name of its own.
+      // Empty for the demo, for which the app shows a name instead of a host.
       server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),

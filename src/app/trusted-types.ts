@@ -7,10 +7,7 @@ type Policies = {
   ): { createScriptURL: (url: string) => string };
 };
 
-/**
- * Remembers the Trusted Types policy that was created. The browser lets a page create each policy only once, so a
- * second call uses the existing one.
- */
+/** The policies that were created. The browser lets a page create each policy only once, so later calls reuse it. */
 const made = new WeakMap<Policies, ReturnType<Policies['createPolicy']>>();
 
 /**

@@ -168,8 +168,8 @@ function partsOf(text: string): { readonly by: readonly (string | null)[]; reado
 const isEffects = (path: string) => /effects\.ts$/.test(path);
 
 /**
- * Returns the events that are really function calls in disguise: exactly one effect publishes them, exactly one
- * acts on them, and no projection handles them.
+ * Returns the events that only call one effect from another: exactly one effect publishes them, exactly one acts on
+ * them, and no projection handles them.
  */
 export const whispers = (uses: readonly EventUse[]): EventUse[] =>
   uses.filter(

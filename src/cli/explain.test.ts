@@ -8,7 +8,7 @@ import { changesOf, listOf, storyOf } from './explaining.ts';
 import { readExplainArguments } from './explain.ts';
 import { readWhole } from './read-facts.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // a process of its own; a busy machine starts it slowly
+vi.setConfig({ testTimeout: 60_000 }); // starts processes, which is slow on a busy machine
 const FILE = 'events/logs/offline-and-back.events.ndjson';
 const { events } = await readWhole(FILE);
 const facts = () => events;

@@ -47,7 +47,7 @@ export function readExplainArguments(words: readonly string[]): ExplainAsked {
   };
 }
 
-/** Writes lines in pieces of about this size (characters): one write a line would take most of the time. */
+/** Writes lines in pieces of about this size (characters), because one write per line would take most of the time. */
 const PIECE = 1 << 16;
 
 /** Exit codes of the explain command. 0: success. 2: the file or the command is invalid; standard error says why. */

@@ -12,7 +12,7 @@ const MOST_CHANGES = 40;
 /** How many events of one type that the same event caused are listed; the others are counted. */
 const MOST_ALIKE = 3;
 
-/** Reads the events of a recording, from the first, each time it is called: so a long one takes little memory. */
+/** Reads the events of a recording from the first one at each call, so that a long recording needs little memory. */
 type Facts = () => AsyncIterable<Recorded> | Iterable<Recorded>;
 
 /** Returns a value as one line of text. Long values are cut; of a batch of fixes only the count is shown. */
@@ -51,7 +51,7 @@ export async function* listOf(facts: Facts, find: string | null): AsyncGenerator
   }
 }
 
-/** Returns a payload with lists instead of columns: much faster than doing it while the JSON is written. */
+/** Returns a payload with lists in place of columns. Converting them while writing JSON would be much slower. */
 function withLists(value: unknown): unknown {
   if (isColumn(value)) return Array.from(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Secret)
@@ -60,9 +60,8 @@ function withLists(value: unknown): unknown {
 }
 
 /**
- * Returns, as lines of text, an event's content, why it happened, back to the first cause, what else its cause set
- * off, what it set off itself, and the states that it changed. Events of one type that the same event caused are
- * folded into one line.
+ * Returns, as lines of text: the content of an event, the events that led to it, the other events of its cause, the
+ * events that it caused, and the states that it changed. Events of one type with the same cause share a line.
  *
  * @throws if there is no such event.
  */
@@ -114,8 +113,8 @@ const orNothing = (lines: Iterable<string>): readonly string[] => {
 };
 
 /**
- * Returns the lines of the events that led to an event, from the first, and one line for what its cause set off
- * besides. Reads the recording again up to the event; `later` has the siblings after it.
+ * Returns lines for the events that led to an event, from the first cause, and one line for the other events of its
+ * cause. Reads the recording again up to the event; `later` has the other events after it.
  */
 async function reasonsOf(
   facts: Facts,
@@ -191,7 +190,7 @@ export async function* changesOf(facts: Facts, id: string): AsyncGenerator<strin
       `There is no state "${id}". ${near ? `Did you mean ${near}?` : `There are: ${ids.join(', ')}`}`,
     );
   }
-  // A projection reads no other: only this one is folded.
+  // Projections do not read each other, so only this one is replayed.
   const store = replayStore([], undefined, [each]);
   let [begin, changes]: [number | undefined, number] = [undefined, 0];
   let handle = store.peek(each);

@@ -119,7 +119,7 @@ const saying =
  */
 if (import.meta.main) process.exitCode = await replay(process.argv.slice(2));
 
-/** Runs the command with these words. See above for what it returns. */
+/** Runs the replay command with these arguments, and returns its exit code (see above). */
 export async function replay(words: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const asked = readArguments(words);
   const refuse = refusing(streams);

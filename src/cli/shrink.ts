@@ -52,7 +52,7 @@ export function readShrinkArguments(words: readonly string[]): ShrinkAsked {
  */
 if (import.meta.main) process.exitCode = await shrink(process.argv.slice(2));
 
-/** Runs the command with these words. See above for what it returns. */
+/** Runs the shrink command with these arguments, and returns its exit code (see above). */
 export async function shrink(words: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
   const asked = readShrinkArguments(words);
   const refuse = refusing(streams);
@@ -83,7 +83,7 @@ export async function shrink(words: readonly string[], streams: Streams = proces
     refuse([`"${until}" never holds in ${file}.`, ...why].join(' '));
     return 1;
   }
-  // A misspelt event in a condition that holds all the same, such as after `!`, would mislead silently.
+  // A condition with a misspelt event may be true all the same, for example after `!`, so the user is warned.
   for (const why of eventsNamedIn(until).flatMap((type) => whyNot(type, whole)))
     streams.stderr.write(`note: ${why}\n`);
   let said = 0;
@@ -99,7 +99,7 @@ export async function shrink(words: readonly string[], streams: Streams = proces
   let left = (await shrinkLog(whole.events.slice(0, first), search)) ?? [];
   if (keepsCauses) left = closed(left, whole.events);
   left = renumbered(await shrinkRows(left, search), whole.events);
-  // Its events have new numbers, so the notes of the recording would stand beside other ones.
+  // The events have new numbers, so the recording's notes would stand beside the wrong events.
   const { notes: _, ...header } = whole.header;
   const lines = [...exportLines(left, replayApp(plugins), header)];
   writeFileSync(out, `${lines.join('\n')}\n`);

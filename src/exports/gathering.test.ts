@@ -21,7 +21,7 @@ const document: ExportDocument = {
   ],
 };
 
-/** A worker that is told and tells by hand. */
+/** A mock worker that the test controls. */
 function byHand() {
   const asked: ExportRequest[] = [];
   const heard = new Map<string, (event: never) => void>();

@@ -87,7 +87,7 @@ export const printable = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    // oxlint-disable-next-line no-control-regex -- these characters are to be removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u00a0\u2000-\u200b\u202f\u205f\u2028\u2029\ufeff]+/g, ' ')
     .replace(/[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2069]/g, '')
     .replaceAll('\u2011', '-');

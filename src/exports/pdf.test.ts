@@ -33,7 +33,7 @@ describe('[LOGB-06, REP-03] a PDF', () => {
       });
       const { pages } = await pagesOfPdf(await written(document, 'pdf'));
       const seen = pages.join('').replaceAll(/\s/g, '');
-      // Title, head, the cell twice, and the foot of the page.
+      // The letters are in the title, the column heading, the cell (twice) and the page's footer.
       for (const letter of letters) expect(seen, letter).toContain(letter);
       expect(seen.split(letters).length - 1).toBeGreaterThanOrEqual(4);
     },

@@ -15,7 +15,7 @@ const COLUMNS: ExportColumn[] = [
   { name: 'Share', kind: 'percent' },
   { name: 'Voltage', kind: 'number', unit: 'V', digits: 1 },
 ];
-/** As another program reads it, moments to the second: a sheet counts days in fractions. */
+/** Reads the sheets with another library. Rounds times to seconds, because sheets store fractions of a day. */
 const sheets = async (bytes: Uint8Array) =>
   (await readExcel(Buffer.from(bytes))).map(({ sheet, data }) => ({
     sheet,
@@ -23,7 +23,7 @@ const sheets = async (bytes: Uint8Array) =>
       row.map((cell) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell)),
     ),
   }));
-/** What the reader makes of the hours and minutes of a duration: a moment of the day 0. */
+/** Returns how the reader shows a duration: as a time on the sheet's day 0. */
 const lasted = (seconds: number) => new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
 const parts = (bytes: Uint8Array) =>
   Object.fromEntries(
@@ -32,7 +32,7 @@ const parts = (bytes: Uint8Array) =>
 
 describe('[LOGB-06, REP-03] an XLSX', () => {
   test('[LOGB-05] a moment in a column of days is the day alone, in the zone of the account', async () => {
-    // 23:30 UTC is half past one of the next day in Berlin.
+    // 23:30 UTC is 01:30 of the next day in Berlin.
     const late = Date.UTC(2026, 5, 15, 23, 30) / 1000;
     const day = [{ name: 'Day', kind: 'date' as const }];
     const [sheet] = await sheets(await written(tableOf(day, [[late]]), 'xlsx'));
@@ -59,7 +59,7 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
       'Share (%)',
       'Voltage (V)',
     ]);
-    // 06:00 UTC is 08:00 in Berlin; a sheet knows no zones and shows the clock of the account.
+    // 06:00 UTC is 08:00 in Berlin. Sheets have no time zones, so they show the account's local time.
     expect(sheet?.data[1]).toEqual([
       new Date('2026-06-15T00:00:00Z'),
       new Date('2026-06-15T08:00:00Z'),
@@ -126,7 +126,7 @@ describe('[LOGB-06, REP-03] an XLSX', () => {
       await written(tableOf([], [], { tables: [table, table, { ...table, title: '' }] }), 'xlsx'),
     );
     const names = read.map(({ sheet }) => sheet);
-    // The last one says what the file is about.
+    // The last sheet describes the file.
     expect(new Set(names).size).toBe(4);
     expect(read.at(-1)?.data.flat()).toContain('1–30 June 2026 · Blue van · Europe/Berlin');
     for (const name of names) expect(name).toMatch(/^[^[\]/\\:*?]{1,31}$/);

@@ -128,7 +128,7 @@ function makerOf(column: ExportColumn, manner: Manner): (cell: Cell) => SheetCel
 const lettersOf = (text: string): string =>
   text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    // oxlint-disable-next-line no-control-regex -- these characters are to be removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .slice(0, MOST_LETTERS);
 

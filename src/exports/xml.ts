@@ -1,7 +1,7 @@
 import { isWritten } from './wall.ts';
 
 /** Characters that XML 1.0 forbids, escaped or not: most control characters, lone surrogates, U+FFFE and U+FFFF. */
-// oxlint-disable-next-line no-control-regex -- these are what must not stay
+// oxlint-disable-next-line no-control-regex -- these characters are to be removed
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',

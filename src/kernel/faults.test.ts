@@ -17,7 +17,7 @@ const faulted = event(
   v.object({ projection: v.string(), type: v.string(), message: v.string() }),
 );
 
-/** Counts how often it rang; throws above two. */
+/** Adds up the `times` of all events; throws if a single event has more than two. */
 const weak = projection('weak', { count: 0 }, (on) => [
   on(rang, (state, { payload }) => {
     state.count += payload.times;

@@ -16,7 +16,7 @@ export type MapViewProps = {
   /** The base map; read only when the map is created. */
   readonly basemap: EngineOptions['basemap'];
   readonly labels: MapLabels;
-  /** The part of the map covered by panels and sheets; important things are placed outside of it. */
+  /** The part of the map covered by panels and sheets; the camera keeps devices outside of it. */
   readonly padding: Padding;
   readonly reducedMotion: boolean;
   readonly onView?: EngineOptions['onView'];

@@ -10,9 +10,9 @@ import { camera, type CameraView, isSameView, rounded, type Wish } from './camer
 import type { Fleet } from './fleet.ts';
 import type { MapLayerContext } from './layers.ts';
 
-/** Maximum zoom level when the app brings a single device into view. */
+/** Maximum zoom level when the app brings devices or an area into view. */
 const CLOSEST = 15.5;
-/** Maximum zoom level when the app brings a place into view. */
+/** Zoom level when the app brings a place into view, unless the map is closer already. */
 const CLOSE = 15;
 /** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;
@@ -31,19 +31,16 @@ export type CameraLinkOptions = {
   readonly reducedMotion: () => boolean;
 };
 
-/**
- * Connects the map's camera with the event log: publishes where the map comes to rest, and moves the map to where
- * events tell it.
- */
+/** Connects the camera with the event log: publishes where the camera rests, and moves it when events request it. */
 export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
   const { read, listen, publish, fleet, isFollowing, reducedMotion } = options;
   let told: CameraView | null = read(camera).view;
   let byUser = false;
   let isPlaced = told !== null;
   /**
-   * How many devices had a position when the map first brought all into view, and the value of `census` then (a
-   * counter that grows when all devices must be checked again). Often these were only the first live fixes, and the
-   * last known positions of all devices arrive later.
+   * How many devices had a position when the map first showed all of them, and the value of `census` then (a counter
+   * that grows when all devices must be checked again). These may be only the first live fixes; the last known
+   * positions of all devices arrive later.
    */
   let first: { readonly known: number; readonly census: number } | null = null;
 
@@ -66,8 +63,8 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     panned();
   });
   map.on('moveend', () => {
-    // While the camera follows a device, its views are not published: the log already contains the fixes and the
-    // following.
+    // While the camera follows a device, its views are not published: a replay calculates them from the followed
+    // device and its fixes.
     if (isFollowing() && !byUser) return;
     const view = viewNow();
     if (!isPlaced || (told && isSameView(view, told))) return;

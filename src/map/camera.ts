@@ -84,7 +84,7 @@ export const camera = projection<Camera>(
 export const mapCredits = select((read): readonly Credit[] => {
   const { basemap, credits } = read(camera);
   if (basemap?.kind !== 'online') return attributions.embedded;
-  // The sources of an online map name their makers, but only after the first tiles.
+  // An online map's sources provide their attributions only after the first tiles have loaded.
   return credits.length === 0 && read(mapType) === 'online' ? attributions.openFreeMap : credits;
 });
 

@@ -2,7 +2,7 @@
 export type Detail = 0 | 1 | 2;
 
 /**
- * Maximum number of markers in view for the two more detailed levels (with icons, discs). Detail decreases only
+ * Maximum number of markers in view for the level with icons, and for the level with discs. Detail decreases only
  * when the maximum is exceeded by a quarter.
  */
 const MOST_WITH_ICON = 250;

@@ -353,10 +353,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-/**
- * Creates a map layer whose listeners end when it is disposed of, because the map may continue with another layer
- * in its place.
- */
+/** Creates a map layer whose listeners end when it is disposed of: another layer may replace it on the same map. */
 function withOwnListeners(create: MapLayerFactory, context: MapLayerContext): MapLayerHandle {
   const { listen, stop } = ownListeners(context.listen);
   const handle = create({ ...context, listen });

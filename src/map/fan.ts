@@ -42,7 +42,7 @@ export const fannedDevices = select((read): readonly number[] => {
   return open ? open.devices.slice(open.from, open.from + MOST_FANNED) : [];
 });
 
-/** Returns the index of the next devices to fan out. Null if all are shown. */
+/** Returns the index of the next devices to fan out, 0 after the last ones. Null if all fit at once. */
 export const nextPart = ({ devices, from }: Fan): number | null =>
   devices.length <= MOST_FANNED ? null : from + MOST_FANNED < devices.length ? from + MOST_FANNED : 0;
 

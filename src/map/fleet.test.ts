@@ -57,7 +57,7 @@ function stand(list: readonly Device[] = [aDevice(1), aDevice(2)]) {
     app,
     fleet,
     list: list_,
-    /** Fixes come, and the fleet hears of them at `time` of the map's clock. */
+    /** Publishes fixes, which the fleet reads at `time` (seconds on the map's clock). */
     come(rows: readonly Row[], time = 0, glides = true) {
       app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: fixes(rows) }));
       return fleet.takePositions(app.read(positions), time, glides);
@@ -101,7 +101,7 @@ test('[MAP-04] a marker glides from where it is on screen, not from where it sho
   later(1_000);
   come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10);
   later(1_000);
-  // Half of the way is done when the next fix comes.
+  // The next fix arrives when half of the glide is done.
   come([{ device: 1, lat: 5e8, lng: 1.0003e8, at: NOW + 2 }], 10.5);
   expect(fleet.shownAt(0, 10.5)[0]).toBeCloseTo(10.0005, 6);
   expect(fleet.shownAt(0, 99)[0]).toBeCloseTo(10.003, 6);
@@ -229,10 +229,10 @@ test('[DAY-02] while a past is looked at the markers of its devices show alone, 
   const shown = () => [1, 2, 3].filter((id) => fleet.rowOf(id) !== undefined);
   expect(fleet.takeOnly([2])).toBe(true);
   expect([shown(), fleet.shownCount]).toEqual([[2], 1]);
-  // A fix of another device brings its marker back no sooner.
+  // A new fix of a device that is filtered out does not show its marker.
   come([{ device: 1, lat: 5e8, lng: 1.1e8, at: NOW + 1 }], 1);
   expect(shown()).toEqual([2]);
-  // A hidden device stays hidden, and a device that the customer has no longer is none.
+  // Devices that are hidden, or that the customer no longer has, stay without a marker.
   expect(fleet.takeOnly([3, 77])).toBe(true);
   expect([shown(), fleet.shownCount]).toEqual([[], 0]);
   expect(fleet.takeOnly(null)).toBe(true);

@@ -41,7 +41,7 @@ export class RowMarks {
 /**
  * The animation of a marker that glides to its new fix: its position is target + away × (1 − progress).
  *
- * The formula exists twice: here, for the app's own use, and in the vertex shader (`gpu/glide.glsl.ts`) for every
+ * The formula exists twice: here, for the app's own use, and in the vertex shader (`gpu/glide-module.ts`) for every
  * marker in every frame.
  */
 type Glide = {
@@ -108,7 +108,6 @@ export class Fleet {
   readonly looks = new InstanceBuffer(LOOK_BYTES);
   /** Table rows that have changed since devices were last clustered. */
   readonly ungrouped = new RowMarks();
-  /** The clusters on the map. */
   clusters = noClusters();
   #shown = new Uint8Array(64);
   /** 1 for each row whose marker is drawn: shown, and in no cluster. */
@@ -133,7 +132,7 @@ export class Fleet {
     return this.#rows;
   }
 
-  /** Number of markers: devices with a fix that are not hidden. */
+  /** Number of shown devices: those with a fix that are not hidden, in clusters or not. */
   get shownCount(): number {
     return this.#shownCount;
   }

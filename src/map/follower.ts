@@ -54,7 +54,7 @@ const width = (box: Box) => (box.east - box.west + 3.6e9) % 3.6e9;
 
 export type Following = { readonly device: number } | 'all' | null;
 
-/** Maximum zoom level that the app sets when following a device; the user may zoom in further. */
+/** Zoom level at which the camera starts to follow a device; the maximum for a group. The user may zoom in further. */
 const FOLLOW_ZOOM = 15;
 
 /** After each turn of the mouse wheel the user keeps control of the camera for this long (ms). */
@@ -146,8 +146,8 @@ export function createFollower(
   let isHandOn = false;
   let wheelUntil = 0;
   /**
-   * The user, or an animation of the app, controls the camera now. If the follower set the camera too, it would end
-   * the user's gesture at its start: a user could never pan a map that follows a device.
+   * The user, or an animation of the app, controls the camera now. If the follower moved the camera too, it would
+   * end the user's gesture.
    */
   const isBusy = () => isHandOn || performance.now() < wheelUntil || map.isMoving();
 
@@ -188,7 +188,7 @@ export function createFollower(
     following: () => following,
     /** Whether the camera follows a device, or something else controls it. */
     isLed: () => following !== null || leader !== null,
-    /** Call this when the user took over the camera; whatever controlled it before is notified. */
+    /** Call this when the user took over the camera. Notifies the leader, if there is one. */
     panned() {
       const left = leader;
       lead(null);

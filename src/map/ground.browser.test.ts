@@ -18,7 +18,7 @@ afterEach(() => {
   document.querySelector('#ground')?.remove();
 });
 
-/** The embedded map, tilted, on a machine that can draw mountains. */
+/** Draws the embedded map, tilted. `isStrong`: whether the machine can draw 3D terrain. */
 function lay(center: [number, number], zoom: number, isStrong = true): MapLibreMap {
   const container = document.createElement('div');
   container.id = 'ground';
@@ -39,7 +39,7 @@ function lay(center: [number, number], zoom: number, isStrong = true): MapLibreM
 }
 const standing = (of: MapLibreMap) =>
   of.isStyleLoaded() ? of.getStyle().layers.filter(({ type }) => type === 'fill-extrusion') : null;
-/** How high the houses in view stand, metres: what the layer makes of their `h`. */
+/** Returns the heights of the 3D buildings in view (metres), if the map layer uses their property `h`. */
 const heights = (of: MapLibreMap): number[] =>
   (standing(of) ?? []).flatMap(({ id }) => {
     const height = JSON.stringify(of.getPaintProperty(id, 'fill-extrusion-height'));
@@ -66,7 +66,7 @@ test('[MAP-09] in 3D mountains stand up from afar, not where streets are, and no
   expect(isUp()).toBe(false);
   ground?.setLook(look(true));
   await expect.poll(isUp, SOON).toBe(true);
-  // The ground is lifted by what the embedded heights say, not by nothing.
+  // The terrain is raised by the embedded elevation data.
   await expect.poll(() => it.queryTerrainElevation(ALPS) ?? 0, SOON).toBeGreaterThan(300);
   it.jumpTo({ zoom: 12 });
   await expect.poll(isUp, SOON).toBe(false);
@@ -80,7 +80,7 @@ test('[MAP-09] a weak machine gets houses, and no mountains', async () => {
   const it = lay(ALPS, 7, false);
   ground?.setLook(look(true));
   await expect.poll(() => (standing(it) ?? []).length, SOON).toBeGreaterThan(0);
-  // By now mountains would stand; what is requested is read, not waited for: a map at rest says `idle` only once.
+  // 3D terrain would be visible by now. The test polls, because a map at rest emits `idle` only once.
   await expect.poll(() => it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
   expect(it.getTerrain()).toBeNull();
 }, 60_000);
@@ -111,7 +111,7 @@ test.each([
     expect(it.getCanvas().getContext('webgl2')?.isContextLost()).toBe(true);
     card?.restoreContext();
     await expect.poll(seen, SOON).toBeGreaterThan(before * 0.8);
-    // Not only in the books: the land is not the colour of water.
+    // Checks the drawn pixels, too: land does not have the colour of water.
     const colour = async () => {
       it.triggerRepaint();
       await new Promise((done) => it.once('render', done));

@@ -76,9 +76,9 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
     if (map.getPaintProperty('background', 'background-color') !== sea)
       map.setPaintProperty('background', 'background-color', sea);
   };
-  // The style sheet of the map draws a thin line at its top while tiles are missing.
+  // While tiles are missing, MapView.module.css draws a loading bar at the map's top.
   const tellLoading = () => {
-    // An online style takes a while: until then the map has none, and warns if it is asked whether it is loaded.
+    // Until an online style has loaded, the map has none, and `isStyleLoaded` would log a warning.
     const isLoaded = Reflect.get(map, 'style') !== undefined && map.isStyleLoaded() === true;
     map.getContainer().toggleAttribute('data-loading', !isLoaded);
   };

@@ -63,7 +63,7 @@ function expectNothingCovered(
   }
 }
 
-/** Any number between two, each as likely; `fc.double` prefers numbers near 0. */
+/** Numbers from `min` to `max`, all equally likely; `fc.double` prefers numbers near 0. */
 const evenly = (min: number, max: number) =>
   fc.integer({ min: min * 1_000, max: max * 1_000 }).map((thousandths) => thousandths / 1_000);
 const spots = fc.array(
@@ -108,7 +108,7 @@ describe('labels of devices', () => {
             x: each.x + (shifts[row]?.[0] ?? 0),
             y: each.y + (shifts[row]?.[1] ?? 0),
             side: sides[row] ?? null,
-            // A shown label comes before an equally important one.
+            // A shown label takes precedence over an equally important hidden one.
             weight: sides[row] ? 2 : 1,
           }));
           const next = placeLabels(after, markersOf(after));
@@ -132,7 +132,7 @@ describe('labels of devices', () => {
 
   test('where all four sides are taken, a label goes farther away, with a leader line that crosses nothing', () => {
     const around = [marker(3, 60, 0), marker(4, -60, 0), marker(5, 0, -34)];
-    // It would cover the end of a label below, but not what is farther away.
+    // The extra marker would be under the end of a label below, but not under a label farther away.
     const [placed] = placeLabels([wish(1)], [...around, marker(6, 42, 24, 10)]);
     expect(placed).toMatchObject({ side: 'farBelow', down: RADIUS + 3 + LEADER + HEIGHT / 2 });
     expect(placeLabels([wish(1)], [...around, marker(6, 0, 26, 10)])).toEqual([]);

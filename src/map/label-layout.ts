@@ -1,7 +1,7 @@
-/** Where a label is, seen from its marker. A far one is a line's length away and has a leader line to its marker. */
+/** A label's side of its marker. `farBelow` and `farAbove` are farther away, with a leader line to the marker. */
 export type Side = 'below' | 'right' | 'left' | 'above' | 'farBelow' | 'farAbove';
 
-/** A marker that wants a label. Sizes and places are CSS pixels on screen. */
+/** A marker that needs a label. Sizes and places are CSS pixels on screen. */
 export type LabelWish = {
   readonly row: number;
   /** The centre of the marker. */
@@ -11,7 +11,7 @@ export type LabelWish = {
   readonly height: number;
   /** Distance from the marker's centre to the near edge of its label. */
   readonly away: number;
-  /** When two labels want the same place, the one with the higher weight gets it. */
+  /** If two labels need the same place, the one with the higher weight gets it. */
   readonly weight: number;
   /** The side on which the label is now. Null if it is not shown. */
   readonly side: Side | null;
@@ -27,7 +27,7 @@ export type PlacedLabel = {
 
 /** Something on the map that labels must not cover, such as a marker. */
 export type Obstacle = {
-  /** The row of the marker; −1 for what is no marker of a device. */
+  /** The row of the marker; −1 if the obstacle is no device marker. */
   readonly row: number;
   readonly x: number;
   readonly y: number;
@@ -41,8 +41,8 @@ export const LEADER = 14;
 /** Half the width of the gap that a leader line needs (CSS pixels). */
 const LEADER_ROOM = 2;
 /**
- * A label takes a new place only with this distance to its neighbours, and keeps its place without any. So devices
- * that move a little make no label jump (CSS pixels).
+ * Minimum distance between a label's new place and its neighbours (CSS pixels). A label that stays needs no distance,
+ * so that small movements of devices make no label jump.
  */
 const MARGIN = 3;
 /** A label with a leader line returns to its marker only with this distance to its neighbours (CSS pixels). */
@@ -98,7 +98,7 @@ export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Ob
   return placed;
 }
 
-/** What markers and labels take of the screen. */
+/** The areas of the screen that markers and labels cover. */
 export type Covered = { readonly boxes: readonly ScreenBox[]; readonly obstacles: readonly Obstacle[] };
 
 export const NOTHING_COVERED: Covered = { boxes: [], obstacles: [] };
@@ -115,25 +115,25 @@ export function boxesOfPlaced(
   });
 }
 
-/** A name at a fixed place of the map, such as that of an area. Its centre and size are CSS pixels on screen. */
+/** A name at a fixed place on the map, such as the name of a geofence. Centre and size are CSS pixels on screen. */
 export type FixedName = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Whether it is drawn now. */
+  /** Whether the name is shown now. */
   readonly isShown: boolean;
-  /** Whether it is drawn in any case, because the user works with what it names. */
+  /** Whether the name is always shown, because the user has selected the named thing. */
   readonly isNeeded: boolean;
 };
 
-/** The row of a name that belongs to no marker. */
+/** The row number for a name without a marker. */
 const NO_ROW = -2;
 
 /**
- * Returns the indexes of the names that cover no marker, no label and no other name: first the needed ones, then
- * those that are shown. A hidden name comes back only with some distance, so that devices that move a little make
- * no name flicker.
+ * Returns the indexes of the names that cover no marker, no label and no other name. Needed names are placed first,
+ * then shown ones. A hidden name reappears only with some distance to its neighbours, so that small movements of
+ * devices make no name flicker.
  */
 export function namesWithRoom(names: readonly FixedName[], { boxes, obstacles }: Covered): Set<number> {
   const taken = new Taken();
@@ -185,12 +185,12 @@ function boxesOf(wish: LabelWish, side: Side): ScreenBox[] {
   return [box, leader];
 }
 
-/** The side of a square in which taken places are listed (CSS pixels). */
+/** The edge of the squares by which `Taken` indexes areas (CSS pixels). */
 const CELL = 64;
 /** More than the number of squares in a row of any screen. */
 const ROW = 1 << 16;
 
-/** The places that are taken, listed by square, so that a check looks only at neighbours. */
+/** The areas that are taken, indexed by square, so that a check reads only the neighbours. */
 class Taken {
   readonly #boxes = new Map<number, ScreenBox[]>();
   readonly #obstacles = new Map<number, Obstacle[]>();

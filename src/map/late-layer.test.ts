@@ -6,7 +6,7 @@ import type { MapLayerContext, MapLayerFactory } from './layers.ts';
 const drawing: MapLayerFactory = () => ({ layers: () => ['drawn'] as never, press: () => true });
 const box = { left: 0, right: 9, top: 0, bottom: 9 };
 
-/** A map that draws one late layer, which is wanted from `want` on. */
+/** A map with one late layer, which is needed once the test calls `want`. */
 function aMap(load: () => Promise<MapLayerFactory>) {
   let isWanted = false;
   let changed = () => {};

@@ -4,8 +4,7 @@ import type { MapLayerFactory, MapLayerHandle } from './layers.ts';
 
 /**
  * A map layer whose code is loaded on first use; until then it keeps its position among the other layers. Once
- * loaded it stays, and decides itself what it draws. `failed` is called if the code cannot be loaded; the next map
- * requests it again.
+ * loaded, it stays. `failed` is called if the code cannot be loaded; the next map requests it again.
  */
 export function lateLayer(
   when: (read: Read) => boolean,

@@ -15,7 +15,7 @@ export type MapLabels = {
   readonly age: (seconds: number) => string;
 };
 
-/** The area that panels and sheets cover (CSS pixels): important content stays outside of it. */
+/** The area that panels and sheets cover (CSS pixels); important content stays outside of it. */
 export type Padding = {
   readonly top: number;
   readonly right: number;
@@ -31,7 +31,7 @@ type ViewNow = {
   readonly bearing: number;
   readonly width: number;
   readonly height: number;
-  /** The area of the earth in view, slightly larger than the screen. */
+  /** The area of the earth in view. */
   readonly box: Box;
   /** Number of markers in view: devices that are in no cluster. */
   readonly visible: number;
@@ -106,9 +106,9 @@ export type MapLayerHandle = {
    * for work that takes time per marker in view.
    */
   readonly settled?: () => void;
-  /** Returns which parts of the screen this layer took in its last `settled`, for layers that yield. */
+  /** Returns the screen areas that this layer covered in its last `settled`, for layers with `yields`. */
   readonly covers?: () => Covered;
-  /** Called after `settled` of all layers, with what they cover. Names that would cover it are not drawn. */
+  /** Called after `settled` of all layers, with the areas that they cover. Leave out names that overlap them. */
   readonly yields?: (covered: Covered) => void;
   /**
    * Called for a click on the map. Return true if this layer handled it: then markers and lower layers do not

@@ -12,7 +12,7 @@ export function ownListeners(listen: Listen): { readonly listen: Listen; readonl
   return {
     listen(compute, changed) {
       if (isStopped) return () => undefined;
-      // Checked because in one round of calls all listeners are called, even those that were stopped during the round.
+      // A listener may be stopped in the middle of a round of calls, and would still be called in that round.
       const end = listen(compute, () => {
         if (!isStopped) changed();
       });

@@ -118,8 +118,7 @@ export function listenToPointer(
   }
   function drag({ originalEvent, point }: MapMouseEvent | MapTouchEvent) {
     if (!grip) return;
-    // The user released the mouse button where the page gets no event: in another window, or above a menu of the
-    // system.
+    // The user released the mouse button where the page gets no event, such as in another window.
     if ('buttons' in originalEvent && originalEvent.buttons === 0) return letGo();
     last = pressed(point, REACH.mouse);
     grip.move(last);
@@ -131,7 +130,7 @@ export function listenToPointer(
   }
   for (const type of ['mousedown', 'touchstart'] as const) map.on(type, take);
   for (const type of ['mousemove', 'touchmove'] as const) map.on(type, drag);
-  // The map reports events of its own canvas only, but the user may release beside it.
+  // The map only reports events of its own canvas, but the user may release outside of it.
   const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const;
   for (const type of ends) window.addEventListener(type, letGo);
 

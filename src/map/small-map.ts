@@ -92,7 +92,7 @@ export type SmallMap = {
 };
 
 const ARROW = 'small-map-way';
-/** The zoom level for showing a single place. */
+/** Zoom level at which a single place is first shown, and the maximum for several. */
 const NEAR = 15;
 /** Distance between arrows on a track (pixels). */
 const ARROWS_APART = 70;
@@ -100,10 +100,9 @@ const ARROWS_APART = 70;
 const LONGEST_WAIT_FOR_TILES = 5_000;
 
 /**
- * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. It needs no second canvas
- * and no large data structures as the map of all devices does, so it suits pages about one device.
+ * A map of a few places: MapLibre with the embedded base map, and HTML elements on top. Unlike the map of all
+ * devices, it has no second canvas. It never sends requests to another host.
  *
- * It never sends requests to another host.
  * @throws Error where this browser cannot draw a map.
  */
 export function createSmallMap(options: SmallMapOptions): SmallMap {
@@ -152,8 +151,7 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
         })),
     ),
   });
-  // The cast is needed because MapLibre's types require a tuple of literals here, but its own expression type is not
-  // one.
+  // The cast is needed because MapLibre's type for expressions does not accept this tuple.
   const colour = ['get', 'colour'] as unknown as string;
 
   /**
@@ -280,8 +278,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // If the user has moved the map, it stays; otherwise the map follows places that move, so that they stay in
-      // view.
+      // Shows all places at first, and when their number changes (not if `steady`). Otherwise only if a place has left
+      // the view; a map that the user moved then stays, unless it is `steady`.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();

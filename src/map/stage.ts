@@ -82,9 +82,8 @@ export function createStage(options: StageOptions): Stage {
   let hasNewLayers = false;
   let isGivenUp = false;
   let waiting = 0;
-  // Deck (the library that draws the layers) notices its new size by itself, but applies it only in its animation
-  // loop, which the app has stopped. So the loop runs once here. Otherwise a map on which nothing moves keeps its old
-  // size.
+  // Deck (the library that draws the layers) applies a new size only in its animation loop, which the app has stopped.
+  // So the loop runs once here. Otherwise a map at rest keeps its old size.
   const sizes = new ResizeObserver(() =>
     requestAnimationFrame(() => {
       hasNewLayers = true;
@@ -98,12 +97,11 @@ export function createStage(options: StageOptions): Stage {
     overlay = new MapLibreOverlay({
       interleaved: false,
       layers: [],
-      // Deck's own picking is off: the app finds what is under the pointer by position, on the CPU, so nothing is
-      // drawn a second time.
+      // Deck's own picking is off, because it draws everything a second time. See `pointer.ts`.
       pickingRadius: 0,
       onError: (error) => {
         options.onProblem(error.message);
-        // If Deck (the library that draws the layers) fails before it is ready, the layers can never be drawn.
+        // If Deck fails before it is ready, the layers can never be drawn.
         if (!deck) giveUp('The graphics card could not be set up for the devices on the map.');
       },
       onDeviceInitialized: (device) => void device.lost.then(replaceOverlay),
@@ -193,8 +191,7 @@ export function createStage(options: StageOptions): Stage {
     if (isDue) markLayers();
     isDue = false;
   });
-  // Adds the layers at once, without waiting for the base map: over a slow network the devices' positions arrive long
-  // before it.
+  // Does not wait for the base map: over a slow network, the devices' positions arrive long before it.
   addOverlay();
   map.on('error', ({ error }) => options.onProblem(error.message));
 
@@ -287,9 +284,8 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Returns Deck's animation loop, so that it can be stopped. It runs in every frame of the display, even when
- * nothing changed, which costs 35 ms of main thread per second. Deck 9.4 has no public option to stop it, so its
- * internal name is used. If a later version hides it, the loop just keeps running.
+ * Returns Deck's animation loop, so that it can be stopped: it runs in every frame, even when nothing changed (35 ms
+ * of main thread per second). Deck 9.4 has no public option for this. If a later version hides the loop, it runs.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');

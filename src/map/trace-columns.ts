@@ -13,12 +13,12 @@ export type TraceColumns = {
   readonly length: number;
 };
 
-/** The longest trail of a device that is not chosen (seconds): a short tail shows where it comes from. */
+/** The longest trail of a device that is not chosen (seconds): enough to show where the device comes from. */
 const TAIL_SECONDS = 180;
 
 /**
- * Returns the time from which a device's trail is drawn (unix seconds): for the chosen device as long ago as the
- * setting says, for the others at most a short tail.
+ * Returns the start of a device's trail (unix seconds). The chosen device has a trail of `minutes`, other devices at
+ * most `TAIL_SECONDS`.
  *
  * @param minutes the setting; 0 means no trails
  */
@@ -134,7 +134,7 @@ export const SPEEDS: readonly (readonly [kmh: number, colour: readonly [number, 
  * @param kmhTimesTen km/h × 10, as stored in columns
  */
 export const speedColour = (kmhTimesTen: number): Rgb => (known[kmhTimesTen] ??= mixed(kmhTimesTen / 10));
-/** The colours of speeds so far, because trails ask for the same ones again and again. */
+/** A cache of calculated speed colours. */
 const known: Rgb[] = [];
 
 function mixed(kmh: number): Rgb {
@@ -179,7 +179,7 @@ export function chevronsAlong(
   pixels: (lngA: number, latA: number, lngB: number, latB: number) => number,
 ): Chevron[] {
   const chevrons: Chevron[] = [];
-  // Goes back from the newest fix, so that the direction arrows keep their distance to the device's marker.
+  // Goes back from the newest fix, so that the arrows' distance to the device's marker stays the same.
   let gone = spacing / 2;
   for (let i = lat.length - 1; i > 0 && chevrons.length < most; i--) {
     if (isBroken(i)) continue;

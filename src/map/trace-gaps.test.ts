@@ -11,7 +11,7 @@ import { aWay, BEGIN, north, type PlainFix } from '../rules/travel/testing.ts';
 import { arrowLine, chevronsAlong, stillPieces, traceColumns } from './trace-columns.ts';
 
 const black = { tint: [0, 0, 0], fading: { from: 0, until: 0 } } as const;
-/** The seconds at which each drawn line begins and ends, counted from the start of the test. */
+/** Returns when each drawn line begins and ends, in seconds since the start of the test. */
 function spans(part: TracePart, start: number): [from: number, to: number][] {
   const { starts, path } = traceColumns([{ part, ...black, withLast: true }]);
   const secondAt = (point: number) => {
@@ -21,7 +21,7 @@ function spans(part: TracePart, start: number): [from: number, to: number][] {
   return [...starts].map((first, k) => [secondAt(first), secondAt((starts[k + 1] ?? path.length / 2) - 1)]);
 }
 
-/** Fixes every 10 s at 20 m/s, of these seconds. */
+/** Fixes every 10 s at 20 m/s, from second `from` to second `to`. */
 const driven = (from: number, to: number): PlainFix[] =>
   Array.from({ length: (to - from) / 10 + 1 }, (_, i) => ({
     at: from + i * 10,

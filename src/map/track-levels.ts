@@ -1,7 +1,7 @@
 /**
- * A long line, for which levels of detail are calculated. Each fix gets a weight once: the largest error of the
- * line without this fix (D. Douglas and T. Peucker, 1973). At a zoom level only those fixes are needed whose weight
- * is a visible distance.
+ * A long line, for which levels of detail are calculated. Each fix gets a weight once: the largest error of the line
+ * without this fix (D. Douglas and T. Peucker, 1973). A zoom level needs only the fixes whose weight is a visible
+ * distance.
  */
 export type Line = {
   /** Latitude and longitude of each fix (degrees × 10⁷). */

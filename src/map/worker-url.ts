@@ -1,5 +1,5 @@
 /**
- * Address of the script of MapLibre's worker. The app serves it as a file of its own, so that no content security
- * policy has to allow `blob:` workers.
+ * Address of MapLibre's worker script. The app's Trusted Types policy allows only listed script addresses, so the
+ * worker is a file of the app and not a `blob:` address.
  */
 export { default as workerUrl } from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';

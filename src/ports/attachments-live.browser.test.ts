@@ -34,7 +34,7 @@ test('[FEED-01] where there is no database it lives as long as the page', async 
   const attachments = liveAttachments();
   const file = (await attachments.keep(7, bytes)) ?? '';
   expect(await attachments.read(file)).toEqual(bytes);
-  // Not "gone": whoever asks cannot know, and asks again.
+  // The error is not "gone": the file may still exist, so the caller may try again.
   await expect(liveAttachments().read(file)).rejects.toThrow('no');
   await attachments.drop([file]);
   await expect(attachments.read(file)).rejects.toThrow('no');
@@ -53,7 +53,7 @@ test('[FEED-01] a database that cannot be opened now is asked again the next tim
 });
 
 const keys = () => liveSeals({ database: vaultDatabase('fixpoint-vault'), server: '' });
-/** What lies there, as it lies there; `put`: something behind the port's back. */
+/** Returns the rows of the database as stored. `put`: a row to add first, without the port. */
 const rows = async (put?: object) => {
   const db = await openDB('fixpoint-attachments', 1);
   if (put) await db.put('attachments', put);
@@ -92,6 +92,6 @@ test('[fault 65] what another account left long ago goes; a chosen logout leaves
   await rows({ ...row, file: 'old', at: 1_000 });
   const mine = liveAttachments();
   await mine.forgetOthers(7, 5_000);
-  await mine.clear(); // it has kept nothing
+  await mine.clear(); // deletes only files of account 7, which has none
   expect((await rows()).map(({ file }) => file)).toEqual([theirs]);
 });

@@ -12,12 +12,12 @@ const get = (path: string): Call<string> => ({
       ? { ok: true, value: String(body), leftOut: [`${path}.0`] }
       : { ok: false, failure: { reason: 'server', status } },
 });
-/** Asks for a thing, and then for what it names. */
+/** A call that requests a path, and then the path that the response contains. */
 const following = (path: string): Call<string> => ({
   request: { method: 'get', path },
   read: (reply) => (reply.status === 200 ? { next: get(String(reply.body)) } : get(path).read(reply)),
 });
-/** A server that answers with the address in capitals, but for those that it refuses; and what it was asked. */
+/** A mock server that returns each path in capitals, or an error for the refused paths. Lists its requests. */
 function server(refused: readonly string[] = []) {
   const asked: ApiRequest[] = [];
   const answer = (request: ApiRequest): Reply => {

@@ -38,7 +38,7 @@ test.each(['image/png', 'image/jpeg', 'image/webp'])(
 
 test('[DEV-05] nothing is left of the file but what can be seen: no place, no camera, no words', async () => {
   const jpeg = new Uint8Array(await (await picture('image/jpeg')).arrayBuffer());
-  // An application block (APP1) with what a phone writes into its pictures.
+  // A JPEG application block (APP1) with metadata such as a phone adds to its pictures.
   const words = new TextEncoder().encode('Exif\0\0GPSLatitude 57.7089 Fixphone 12 Granny');
   const block = new Uint8Array([0xff, 0xe1, 0, words.length + 2, ...words]);
   const marked = new Blob([jpeg.slice(0, 2), block, jpeg.slice(2)], { type: 'image/jpeg' });

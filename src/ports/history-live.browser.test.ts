@@ -7,7 +7,7 @@ const before = window.location.href;
 const at = () => window.location.pathname + window.location.search + window.location.hash;
 let subscription: Subscription | undefined;
 
-/** The places that the port tells while the page stands at an address. */
+/** Returns the places that the port emits while the page is at this address. */
 const standingAt = (href: string): readonly Place[] => {
   const places: Place[] = [];
   window.history.replaceState(null, '', href);

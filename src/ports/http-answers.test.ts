@@ -158,7 +158,7 @@ describe('http content', () => {
   };
   const facts = { policy: 'product', now: () => 0, version: '1' } as const;
 
-  /** What the server sees of a call. */
+  /** Returns the request as the server receives it. */
   async function sent(request: ApiRequest): Promise<Request> {
     let seen: Request | undefined;
     answers(

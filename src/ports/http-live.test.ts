@@ -141,7 +141,7 @@ describe('http live', () => {
           });
 
           test('[AUTH-07] the logout reaches the server though the page ends; other calls end with it', async () => {
-            // What the browser is handed: on its way through the test server the mark would be lost.
+            // Reads what is passed to `fetch`, because the test server does not receive `keepalive`.
             const handed = vi
               .spyOn(globalThis, 'fetch')
               .mockImplementation(() => Promise.resolve(Response.json({})));
@@ -180,7 +180,7 @@ describe('http live', () => {
         afterAll(() => server.close());
 
         let servers = 0;
-        /** A server of its own that answers as `answer` says; what it heard, each with whether the key was there. */
+        /** A mock server that responds as `answer` says, and the list of its requests. */
         function heardBy(answer: (hasKey: boolean, path: string, count: number) => Response) {
           const apiUrl = `http://api-${++servers}.test/api/v1`;
           const heard: string[] = [];
@@ -204,7 +204,7 @@ describe('http live', () => {
 
         describe('[fault 61] the key of a change', () => {
           test('that the server does not allow is left out, found out once and by nothing that changes anything', async () => {
-            // A browser whose preflight is refused sends nothing, and says the same as without a network.
+            // After a refused preflight the browser sends no request, and its error is the same as without a network.
             const { heard, send } = heardBy((hasKey) =>
               hasKey ? Response.error() : Response.json({ success: 1 }),
             );
@@ -244,7 +244,7 @@ describe('http live', () => {
     });
 
     describe('http-plain', () => {
-      /** What pages hand to the browser: a preflight asks for exactly these. What the browser adds on the way it asks nobody for. */
+      /** Collects the requests passed to `fetch`. A preflight asks only for the headers that they set. */
       function handedOver(answer: () => Response | Promise<Response> = () => Response.json(1)): Request[] {
         const seen: Request[] = [];
         vi.stubGlobal('fetch', (request: Request) => {
@@ -255,7 +255,7 @@ describe('http live', () => {
       }
       afterEach(() => vi.unstubAllGlobals());
 
-      /** What a Traccar allows a page of another host to send (CORS). */
+      /** The headers that Traccar allows pages of another host to send (CORS). */
       const ALLOWED = ['accept', 'authorization', 'content-type', 'origin'];
 
       const requests: readonly [of: string, request: ApiRequest][] = [
@@ -347,7 +347,7 @@ describe('http live', () => {
 
     describe('[HTTP-01] the time a call is dated with', () => {
       const HOUR = 3_600_000;
-      /** Dates of the calls that go out, while the server tells the times in `told`. */
+      /** Returns the dates of the app's requests while the server's responses have the dates in `told`. */
       const datesOf = async (told: readonly (number | string | null)[], now: () => number = () => NOW) => {
         const sent: string[] = [];
         let call = 0;
@@ -429,7 +429,7 @@ describe('http wire', () => {
     }
   });
 
-  /** A server on a port of its own, answering byte by byte as the test wants. */
+  /** Starts a real HTTP server, so that the test controls every byte of a response. */
   async function serve(answer: RequestListener): Promise<string> {
     const server = createServer(answer);
     servers.push(server);

@@ -139,7 +139,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
       const at = (bit % all) >> 3;
       if (at < 16) b[at] = (b[at] as number) ^ (1 << (bit & 7));
       else a[at - 16] = (a[at - 16] as number) ^ (1 << (bit & 7));
-      // Every bit in turn; from the second round on with a second one, so that 20 000 differ.
+      // Changes every bit in turn; from the second round on another bit too, so that all 20 000 cases differ.
       const second = (bit * 7919 + Math.floor(bit / all)) % bytes.length;
       if (bit >= all) a[second] = (a[second] as number) ^ 4;
       const plain = await decrypt(envelope(a, b), KEY);
@@ -158,7 +158,7 @@ describe('[HTTP-04] an answer that was tampered with', () => {
       await Promise.all(Array.from({ length: 500 }, (_, i) => flip(from + i)));
     expect(seen.failed + seen.unreadable + seen.changed).toBe(20_000);
     expect(seen.failed).toBeGreaterThan(10_000);
-    // CBC lets some through: that is why no right is ever taken from what was decrypted.
+    // AES-CBC does not detect every change, so the app never takes rights from decrypted data.
     expect(seen.changed).toBeGreaterThan(0);
   }, 60_000);
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Consumer = (params: { targetURL?: string; files?: { getFile(): Promise<File> }[] }) => void;
 
-/** The browser around the page: its address, the queue of launches, and the cache of shared files. */
+/** A mock browser: the page's address, the queue of launches, and the cache of shared files. */
 function browserAt(path: string, { hasQueue = true, shared = [] as string[] } = {}) {
   let consumer: Consumer | undefined;
   const kept = new Map(

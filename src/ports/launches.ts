@@ -84,7 +84,7 @@ export const launchedPlaces: Observable<string> = defer(() => {
   return places;
 });
 
-/** Emits files that another app shared. Each file goes to the first subscriber, at any later time. */
+/** Emits files that another app shared. Each file goes to one subscriber, and waits until there is one. */
 export const handedFiles: Observable<File> = new Observable((told) => {
   const drain = () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) told.next(file);

@@ -3,7 +3,7 @@ import type { MicrophoneNews } from './outer-types.ts';
 import { liveMedia } from './media-live.ts';
 import { liveMicrophone } from './microphone-live.ts';
 
-/** The browser of these tests has a microphone that beeps. */
+/** The streams of the test browser's fake microphone, which beeps once a second. */
 let streams: MediaStream[];
 const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
 const hearing = async (): Promise<MediaStream> => {
@@ -15,7 +15,7 @@ const asked = (answer: () => Promise<MediaStream>) =>
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(answer);
 const refused = (name: string) => () => Promise.reject(new DOMException('', name));
 
-/** Records until it ends, or until `until` has been heard; gives what was told. */
+/** Records until the recording ends. `after` is called with each message of the microphone, and may stop it. */
 function record(
   after: (microphone: ReturnType<typeof liveMicrophone>, news: MicrophoneNews) => void = () => {},
 ) {
@@ -36,7 +36,7 @@ function record(
 }
 const open = () =>
   streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live');
-/** The meter has spoken: some sound went by. */
+/** Stops the recording at the first reported level, so that it contains some sound. */
 const afterSound = (microphone: ReturnType<typeof liveMicrophone>, { kind }: MicrophoneNews) => {
   if (kind === 'level') microphone.stop();
 };
@@ -72,7 +72,7 @@ describe('[MODE-03] the microphone of this page', () => {
 
   test('it tells how loud it is, from 0 to 1', async () => {
     asked(hearing);
-    // It beeps once a second.
+    // The fake microphone is silent between its beeps.
     const { told, ended } = record((microphone, news) => {
       if (news.kind === 'level' && news.level > 0) microphone.stop();
     });

@@ -188,7 +188,7 @@ export type LocatingNews =
 export type Gazetteer = {
   /** Returns towns whose name, or a word in it, begins with the search text; the largest first. */
   find(text: string): Promise<readonly FoundPlace[]>;
-  /** Returns the nearest town and its distance (metres). Null if there is none within a day's walk. */
+  /** Returns the nearest town and its distance (metres). Null if there is none within 60 km. */
   near(lat: number, lng: number): Promise<{ readonly name: string; readonly metres: number } | null>;
 };
 

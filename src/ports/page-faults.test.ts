@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageFaults } from './page-faults.ts';
 
-/** A page that only throws. */
+/** A mock page that only throws errors. */
 function page() {
   const target = new EventTarget();
   return {

@@ -56,7 +56,7 @@ test('[MAP-09] [checklist 33] the server of the offered online map is allowed, a
   );
 });
 
-/** What a built page may call and show after its configuration has been read. */
+/** Returns the hosts that a built page may call, and load pictures from, once it has read its configuration. */
 function after(config: Parameters<typeof narrowed>[1] & { apiUrl?: string | undefined }, isChoosing = false) {
   const policy = narrowed(contentSecurityPolicy(...OPEN_HOSTS), config, isChoosing);
   const sourcesOf = (name: string) =>

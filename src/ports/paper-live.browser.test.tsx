@@ -11,7 +11,7 @@ const media = (name: string) =>
     'Emulation.setEmulatedMedia',
     { media: name },
   );
-/** What is not hidden of what lies in the page, by its words or its kind. */
+/** Returns the visible elements of the page: of each its text, otherwise its tag name. */
 const onPaper = () =>
   [...document.body.children]
     .filter((each) => getComputedStyle(each).display !== 'none')

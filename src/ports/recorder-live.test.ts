@@ -37,7 +37,7 @@ describe('recorder live', () => {
         describe('[LOG-02] a recording on the disk', () => {
           test('[fault 40] a page that is killed leaves all that was written, and the next one finds it', async () => {
             const first = open();
-            for (let i = 0; i < 5; i++) first.say(ticked); // before the recorder was there
+            for (let i = 0; i < 5; i++) first.say(ticked); // before the recorder starts
             await first.begin();
             for (let i = 0; i < 5; i++) first.say(fixed());
             await first.step();
@@ -89,7 +89,7 @@ describe('recorder live', () => {
             const next = open();
             await next.begin();
             const seqs = (await next.recording.before())?.facts.map(({ seq }) => seq) ?? [];
-            // A piece is written again when all of it is old, so the disk may have a few more.
+            // A stored chunk is thinned only once all of it is old, so the disk may have more events than memory.
             expect(seqs).toEqual(expect.arrayContaining(one.log.events.map(({ seq }) => seq)));
             expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
             expect(seqs.length).toBeLessThan(60);
@@ -192,7 +192,7 @@ describe('recorder live', () => {
           const names: string[] = [];
           for (let i = 0; i < 5; i++) names.push((await one.keep(`report-${i}`, 'text')) ?? '');
           expect(names.map((name) => one.read(name) !== null)).toEqual([false, false, true, true, true]);
-          one.forget(); // a report of one's own has nothing to do with them
+          one.forget(); // forgets the files of reports made here, not the inbox
           expect(one.read(names[4] ?? '')).not.toBeNull();
         });
 
@@ -222,7 +222,7 @@ describe('recorder live', () => {
           await database.clear();
           await one.leave();
           expect(await database.sessions()).toEqual([]);
-          // The next one has a key of its own: the goodbye of the old page is not for it either.
+          // The next session has a key of its own, so the note that the old page has closed does not apply to it.
           const two = open();
           await two.begin();
           two.say(ticked);
@@ -410,7 +410,7 @@ describe('recorder room', () => {
       await next.step();
       const others = (await database.sessions()).filter(({ seq, from }) => seq === 1 && from !== undefined);
       expect(others.map((each) => each.ended)).not.toContain(true);
-      expect(others).toHaveLength(2); // the one that broke off, and this one
+      expect(others).toHaveLength(2); // the interrupted session, and this one
     });
 
     test('a recording that was removed under its page begins again, whole', async () => {

@@ -41,8 +41,8 @@ test('[LOG-02] a step that failed is done again, also that of writing thinned st
     most: 1e9,
   });
   for (const event of events) writer.take(event);
-  await writer.flush(); // as it came
-  await writer.flush(); // old at once: thinned
+  await writer.flush(); // writes all events
+  await writer.flush(); // the events are old now, so they are thinned
   const before = steps.length;
   thinner.rewritten = 1;
   fails = true;
@@ -65,7 +65,7 @@ describe('recording database', () => {
     ended: false,
     ...changes,
   });
-  // Test files share a worker, and with it the database.
+  // Test files share a worker, and therefore its database.
   beforeEach(() => recordingDatabase().clear());
   const ended = async () => (await recordingDatabase().sessions()).map((each) => each.ended);
 
@@ -89,7 +89,7 @@ describe('recording database', () => {
     await database.write({ key: 'k1', session: session() });
     expect(await ended(), 'one of the same name').toEqual([false]);
 
-    // After everything was cleared a late goodbye brings nothing back.
+    // After everything was cleared, a late goodbye stores nothing.
     await database.clear();
     await database.goodbye('one');
     expect(await ended()).toEqual([]);

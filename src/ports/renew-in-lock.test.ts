@@ -34,7 +34,7 @@ const held = (number: number, over: Partial<StoredAccess> = {}): Found => ({
 const done: RenewalOutcome = { renewal: { kind: 'signedOut' } };
 
 describe('[AUTH-05] one renewal', () => {
-  /** A vault that is found like this, one time after the other, and takes new access as told. */
+  /** A renewal with a mock vault: its reads return `found` in turn, storing new access returns `kept`. */
   function renewed(
     found: Found[],
     {

@@ -103,7 +103,7 @@ describe('[AUTH-06] when it cannot be renewed', () => {
     const tab = tabOf(where, http);
     await tab.vault.write(first);
     const renewal = tab.renew();
-    await new Promise((done) => setTimeout(done, 1)); // the call is on its way
+    await new Promise((done) => setTimeout(done, 1)); // until the request is sent
     await tabOf(where, http).vault.write({ ...first, userID: 8, token: new Secret('other') });
     const got = await renewal;
     expect(got.kind === 'renewed' && got.access.userID === 8).toBe(false);
@@ -140,7 +140,7 @@ describe('nothing is waited for without end', () => {
     await tab.vault.write(first);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const renewal = tab.renew();
-    await vi.waitUntil(() => calls === 1); // the database has its own pace
+    await vi.waitUntil(() => calls === 1); // the database ignores the mock timers
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await renewal).toEqual({ kind: 'noAnswer', failure: { reason: 'timeout', status: 0 } });
     void tab.renew();
@@ -157,13 +157,13 @@ describe('nothing is waited for without end', () => {
     expect(await Promise.race([renewal, Promise.resolve('waits')])).toBe('waits');
     await vi.advanceTimersByTimeAsync(2);
     vi.useRealTimers();
-    expect((await renewal).kind).toBe('signedOut'); // an empty vault: the page has looked for itself
+    expect((await renewal).kind).toBe('signedOut'); // the page found its vault empty
     expect(server.calls).toBe(0);
   });
 });
 
 describe('[AUTH-05] with a service worker', () => {
-  /** A worker that answers as told, and what it was asked. */
+  /** A mock service worker that replies as `answer` says. Lists the requests. */
   const workerThat = (answer: () => unknown) => {
     const asked: unknown[] = [];
     const worker: WorkerOf = () => ({

@@ -5,11 +5,11 @@ import { liveScreenshots } from './screenshots-live.ts';
 
 const WIDTH = 640;
 const HEIGHT = 400;
-/** What nobody should see lies in here. */
+/** The area that the user covers, as shares of the picture's width and height. */
 const SECRET = { x: 0.25, y: 0.5, width: 0.25, height: 0.1 };
 type Pen = OffscreenCanvasRenderingContext2D;
 
-/** A picture that is the same everywhere but in one place. */
+/** Creates a picture whose content differs only within the secret area, which `draw` fills. */
 async function picture(draw: (pen: Pen) => void, width = WIDTH, height = HEIGHT): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d') as Pen;
@@ -34,7 +34,7 @@ const words = (text: string) => (pen: Pen) => {
   pen.font = `${width / 16}px sans-serif`;
   pen.fillText(text, 0.26 * width, 0.59 * height);
 };
-/** The bytes that would be sent. */
+/** Returns the bytes that would be sent (base64). */
 async function sent(file: File, areas = [SECRET]): Promise<string> {
   const media = liveMedia(() => file);
   const shots = liveScreenshots({ fileOf: () => file, keepBlob: media.keepBlob, blobAt: media.blobAt });
@@ -58,11 +58,12 @@ test.each([
   '[FEED-01] what was under a cover leaves no trace: %s, the bytes are the same whatever it was',
   async (_, w, h) => {
     const one = await sent(await picture(words('Anna, 3 Elm Road'), w, h));
-    // Dark up to its edges, where the other is light: what mixes with its neighbours would show.
+    // Black up to the edges of the secret area, where the other picture is white. Without the cover, scaling would mix
+    // that colour into the pixels around it.
     const other = await sent(await picture((pen) => pen.fillRect(0, 0, 4000, 4000), w, h));
     expect(one.length).toBeGreaterThan(1_000);
     expect(one).toBe(other);
-    // Without the cover they differ: the test can see.
+    // Without a cover the bytes differ, so the check above can fail.
     expect(await sent(await picture(words('Anna'), w, h), [])).not.toBe(
       await sent(await picture(words('####'), w, h), []),
     );

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 /** One page of the browser whose vault has this name. */
 const page = (name: string, options: Partial<SealsOptions> = {}) =>
   liveSeals({ database: vaultDatabase(name), server: 'api.example', ...options });
-/** Seals a text; what would lie on the disk. */
+/** Encrypts a text. Returns what would be stored on disk. */
 const sealedBy = (seals: ReturnType<typeof page>, account: number, text: string, place = 'note') =>
   seals.keep(account, [{ place, text }], async (all) => all?.[0] as Sealed);
 const SECRET = 'Grandmother’s house';
@@ -124,7 +124,7 @@ test('[checklist 34] a page whose key another page destroyed seals with one that
   await two.destroy(7);
   const written: Sealed[] = [];
   await one.keep(7, [{ place: 'note', text: 'after' }], async (all) => void written.push(all?.[0] as Sealed));
-  // Written a second time: what was sealed with the destroyed key is overwritten.
+  // The text is written twice: its first encryption used the destroyed key.
   expect(written).toHaveLength(2);
   expect(await page(name).open(7, 'note', written[1] as Sealed)).toBe('after');
   expect(await page(name).open(7, 'note', before)).toBeNull();

@@ -7,7 +7,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 5, 15, 12);
 
-/** A machine that is so far behind its server, and what it finds out. */
+/** A machine whose clock is this far behind the server's (ms), and the differences that the app finds. */
 function machine(behind: number) {
   let time = NOON;
   let wrong = behind;
@@ -23,10 +23,10 @@ function machine(behind: number) {
     clock,
     learn,
     own,
-    /** Somebody sets the machine's clock. */
+    /** The user sets the machine's clock. */
     set: (next: number) => void (wrong = next),
     pass: (milliseconds: number) => void (time += milliseconds),
-    /** One call that the server answers after `there`, whose answer takes `back` more. */
+    /** One request: it takes `there` ms to the server, and the response takes `back` ms. */
     call({ there = 40, back = 40, headers = {} as Record<string, string>, date = true } = {}) {
       const asked = own();
       time += there;
@@ -35,7 +35,7 @@ function machine(behind: number) {
       learn(new Response(null, { headers: { ...told, ...headers } }), asked);
       return self;
     },
-    /** An answer that says this, whatever time it is. */
+    /** A response with these headers, whatever the time is. */
     says(headers: Record<string, string>) {
       learn(new Response(null, { headers }), own());
       return self;
@@ -186,7 +186,7 @@ test('[fault 70] whatever the difference and however slow the net: found to with
           each.pass(pause);
         }
         const isSmall = Math.abs(behind) <= MINUTE;
-        // Between the two it depends on the net: 15 s is the longest that a call may take.
+        // Between the two limits the result depends on the network: a call may take up to 15 s.
         const isLarge = Math.abs(behind) > MINUTE + 16_000;
         expect([isSmall && each.found.length > 0, isLarge && each.found.length !== 1]).toEqual([
           false,

@@ -4,7 +4,7 @@ import { RECOGNISERS } from '../api/recogniser.ts';
 import { liveServers } from './servers-live.ts';
 
 const BASE = 'https://gps.example.com';
-/** What a Traccar says to everybody: the fields of 6.9.1 that are looked at. */
+/** The fields of Traccar's public response (version 6.9.1) that the app checks. */
 const TRACCAR = {
   id: 1,
   attributes: {},
@@ -26,7 +26,7 @@ const missing: Answer = () => new Response('Not found', { status: 404 });
 const cut: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const moved: Answer = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
-/** A browser's fetch: answers by address; a page may not read what is no page's (`no-cors`), but hears that it came. */
+/** A mock `fetch` that responds by address. `isThere`: whether a request with `no-cors` succeeds. */
 function world(answers: Readonly<Record<string, Answer>>, others: Answer = missing, isThere = false) {
   const asked: { address: string; request: RequestInit }[] = [];
   const servers = liveServers({

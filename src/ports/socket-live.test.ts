@@ -9,7 +9,7 @@ import { joined, liveSocket, socketAddress } from './socket-live.ts';
 import type { SocketMessage } from './socket-types.ts';
 
 describe('socket live', () => {
-  /** A line whose other end is this test. */
+  /** A mock WebSocket whose other end is this test. */
   class Line {
     static last: Line;
     static made = 0;
@@ -74,7 +74,7 @@ describe('socket live', () => {
   });
 
   describe('[SRV-01] a server that speaks another way', () => {
-    /** The token is in the address, nobody is greeted, one message tells several things, and silence is long. */
+    /** A codec with the token in the address, no greeting, several facts in one message, and a long timeout. */
     const other: SocketCodec = {
       address: (url, token, onBehalfOf) => `${url}?token=${token}&for=${onBehalfOf}`,
       hello: null,

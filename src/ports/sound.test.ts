@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundLater } from './sound-later.ts';
 import { liveSound } from './sound-live.ts';
 
-/** The browser's audio, as far as sounds use it. */
+/** A mock of the browser's `AudioContext`, as far as sounds use it. */
 class Context {
   static all: Context[] = [];
   static mayResume = true;
@@ -22,7 +22,7 @@ class Context {
     return Promise.resolve();
   }
 }
-/** Every tone that rings. */
+/** All tones that the app has created. */
 let tones: Oscillator[];
 class Oscillator {
   onended = () => undefined as void;

@@ -11,7 +11,7 @@ import { liveStorage } from './storage-live.ts';
 import { databaseTexts, firstThatTakes, localTexts } from './text-stores.ts';
 import { vaultDatabase } from './vault-database.ts';
 
-/** A browser's local storage; `room` = characters it takes. */
+/** A mock of the browser's local storage. `room`: the length of the longest text that fits (characters). */
 function fakeLocal(room = Infinity) {
   const texts = new Map<string, string>();
   const storage = {
@@ -146,7 +146,7 @@ describe('[fault 64] what an account has', () => {
     await at(store, 'a.example').write('settings', light);
     for (const other of [at(store), at(store, 'b.example')]) {
       expect(await other.read('7.camera')).toEqual({ kind: 'empty' });
-      // What is the browser's own is there whoever the server is.
+      // What belongs to the browser, not to an account, is the same for every server.
       expect(await other.read('settings')).toEqual({ kind: 'fact', draft: light });
     }
     expect(await at(store, 'a.example').read('7.camera')).toEqual({ kind: 'fact', draft: dark });
@@ -228,7 +228,7 @@ describe('[checklist 34] what an account has', () => {
     texts.set(place, JSON.stringify({ ...draft, at: 1_700_000_000_000 }));
     expect(await page(store).read('7.ownForms')).toEqual({ kind: 'fact', draft });
     expect(texts.get(place)).not.toContain('house');
-    // It is as old as it was.
+    // Encrypting the old text has not changed its time.
     expect(texts.get(place)).toMatch(/"at":1700000000000\}$/);
     expect(await page(store).read('7.ownForms')).toEqual({ kind: 'fact', draft });
   });
@@ -313,7 +313,7 @@ describe('[checklist 34] what an account has', () => {
     const kept = texts.get('fixpoint:8.ownForms@a.example') ?? '';
     await page(store).forgetOthers(7, Date.now() + 1_000);
     expect(texts.size).toBe(0);
-    // Somebody has a copy: it opens for nobody any more.
+    // A copy of the encrypted text cannot be decrypted any more.
     texts.set('fixpoint:8.ownForms@a.example', kept);
     expect(await page(store).read('8.ownForms')).toMatchObject({ lost: true });
   });
@@ -382,7 +382,7 @@ describe('[fault 65] what another account has left', () => {
   });
 });
 
-/** A local storage that can be listed. */
+/** A mock local storage that can list its keys. */
 function listedLocal() {
   const { texts, store } = fakeLocal();
   return { texts, store: { ...store, keys: async () => [...texts.keys()] } };

@@ -4,7 +4,7 @@ import { BROWSER_SLOTS, DRAFT_SLOTS } from './ports.ts';
 import { databaseTexts } from './text-stores.ts';
 import { liveTraces, type TraceParts } from './traces-live.ts';
 
-/** Storage as browsers have it: its keys are its own properties. */
+/** A mock of the browser's storage, whose keys are properties of the object, as in browsers. */
 function fakeStorage(texts: Record<string, string>): globalThis.Storage {
   const storage = { ...texts } as unknown as globalThis.Storage;
   Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] });

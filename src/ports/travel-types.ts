@@ -23,7 +23,7 @@ type TravelJob = {
   miss(from: number, to: number): void;
   /** Resolves with the result for all pieces of history. Null if it could not be computed. */
   done(): Promise<Travel | null>;
-  /** Forgets it. */
+  /** Cancels the computation: `done` resolves with null. */
   drop(): void;
 };
 

@@ -74,7 +74,7 @@ test.each([0, 500, 503, 304])('an answer of %i says nothing about the worker', a
   expect(did).toEqual(['update']);
 });
 
-/** A browser with a worker whose fate the test decides. */
+/** A mock browser with a service worker that the test controls. */
 function workers(controller: object | null, waiting: object | null = null) {
   const container = Object.assign(new EventTarget(), {
     controller,
@@ -92,7 +92,7 @@ function workers(controller: object | null, waiting: object | null = null) {
     updates,
     heard,
     takenOver: () => container.dispatchEvent(new Event('controllerchange')),
-    /** A worker is found and gets as far as this. */
+    /** The browser finds a new service worker, which reaches this state. */
     async found(state: string) {
       const registration = await container.ready;
       await Promise.resolve();

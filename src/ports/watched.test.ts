@@ -5,7 +5,7 @@ import { watchedPorts } from './watched.ts';
 
 const CANARY = 'canary-4711';
 
-/** Ports of every kind, watched, on a clock of the test's. */
+/** Watches these ports, with a clock that the test controls. */
 function watched<Ports extends object>(ports: Ports) {
   let now = 1_000;
   const { watch, ...rest } = watchedPorts(() => now);

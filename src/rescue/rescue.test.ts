@@ -4,7 +4,7 @@ import { LONGEST_START, rescue, type WatchedStart } from './rescue.ts';
 
 type World = Omit<WatchedStart, 'repair'> & RepairWorld;
 
-/** A page whose start goes as the test says, on time of its own. */
+/** A mock page whose start goes as the test says, with its own clock. */
 function page(over: Partial<World> = {}, mended = 0) {
   const did: string[] = [];
   const waits: { at: number; done: () => void }[] = [];

@@ -50,7 +50,7 @@ describe('[MAP-18] measuring on the sphere', () => {
     ];
     expect(bearingBetween(south, north)).toBe(0);
     expect(bearingBetween(north, south)).toBe(180);
-    // The example of the formulary: Los Angeles to New York, and back.
+    // The example of the "Aviation Formulary": Los Angeles to New York, and back.
     const [losAngeles, newYork] = [
       { lat: 33.95, lng: -118.4 },
       { lat: 40.6333333, lng: -73.7833333 },

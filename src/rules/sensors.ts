@@ -9,8 +9,8 @@ export type SensorKind = {
 };
 
 /**
- * The units of sensor values. The code that reads a server's response converts to these: metres, metres of
- * distance, km/h, per cent, volts, °C, litres, litres per hour, hours, revolutions per minute, dBm.
+ * The units of sensor values, to which the code that reads a server's response converts. In this order: metres of
+ * altitude, metres driven, km/h, per cent, volts, °C, litres, litres per hour, hours, revolutions per minute, dBm.
  */
 type SensorUnit =
   | 'metres'

@@ -8,6 +8,7 @@ type In<Unit extends string> = number & { readonly [unit]?: Unit };
 
 /** Degrees of latitude or longitude, or of a bearing clockwise from true north. */
 export type Degrees = In<'°'>;
+export type Radians = In<'rad'>;
 /** Degrees × 10⁷ as whole numbers (about a centimetre). The columns of fixes use this unit. */
 export type E7 = In<'° × 10⁷'>;
 export type Metres = In<'m'>;

@@ -75,7 +75,7 @@ const accountActions = ({ read, publish, t, quickActions }: ViewContext): readon
       },
     }));
 
-/** Whose account it is, for the foot of the rail: name or e-mail address, initials, and the mode of the app. */
+/** Returns whose account it is, for the foot of the rail: name or e-mail address, initials, and app mode. */
 const whoseAccount = ({ read, t }: ViewContext) => {
   const customer = read(user).customerData.success;
   const names = [customer?.firstName ?? '', customer?.lastName ?? ''].map((each) => each.trim());
@@ -118,7 +118,7 @@ export const Navigation = view<{ routes: readonly AppRoute[] }>(function Navigat
   const accountItems = [...account.map(itemOf), ...accountActions(context)];
   const { name, letters, mode } = whoseAccount(context);
   const news = account.find(({ mark }) => mark !== null);
-  /** The first entry under "More" that has a badge (for news or unread items). */
+  /** The first entry with a badge (for news or unread items) under "More" or in the account's menu. */
   const waiting = others.find(({ mark }) => mark !== null) ?? news;
   return (
     <nav className={frame.navigation} data-tour="navigation" aria-label={t('shell.navigation')}>

@@ -16,7 +16,7 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
     // The failure is published in a React effect, so that this does not happen during every render.
     useEffect(() => {
       for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
-      // oxlint-disable-next-line react/exhaustive-deps -- what failed, by its words
+      // oxlint-disable-next-line react/exhaustive-deps -- the list is a new one each time, so its text is compared
     }, [String(failed)]);
     return shown
       .filter((overlay) => (overlay.place ?? 'over') === place)

@@ -11,7 +11,7 @@ import { Shell } from './Shell.tsx';
 
 type Outside = Pick<ViewContext, 'takeFile' | 'reportProblem' | 'copy' | 'mapStyle' | 'inspect'>;
 
-/** A replayed app that is shown instead of the running one. Events and files from its views are discarded. */
+/** A replayed app that is shown instead of the running one. Events and files from its views have no effect. */
 export type Shown = Pick<ViewContext, 'publish' | 'takeFile' | 'reportProblem' | 'copy' | 'inspect'> & {
   readonly app: App;
   /** If this key changes, the replayed app is rendered from the start. */
@@ -35,7 +35,7 @@ export type RootProps = Outside & {
 export function Root({ shown, ...props }: RootProps) {
   const { routes, overlays } = props.assembly;
   const Around = shown?.around ?? Fragment;
-  // While a replay is on screen, the key for reporting a problem reports one of the replay.
+  // While a replay is on screen, the keyboard shortcut for reporting a problem calls the replay's function.
   const reportProblem = shown?.reportProblem ?? props.reportProblem;
   useEffect(() => {
     const onKey = (press: KeyboardEvent) => {

@@ -352,8 +352,8 @@ const Page = view<{ routes: readonly AppRoute[] }>(function PageView(
                 )}
               >
                 <Title text={t(each.title)} />
-                {/* On a slow line its code takes seconds: an empty screen would look dead. */}
-                {/* The fade begins when the page is there, not while its code is on the way (GEN-07). */}
+                {/* On a slow network the view's code takes seconds, and an empty screen would look broken. */}
+                {/* The fade starts when the view's code has loaded (GEN-07). */}
                 <Suspense
                   fallback={
                     <Skeleton label={t('shell.loading')}>
@@ -389,7 +389,6 @@ const pageOf = ({ pattern, load }: AppRoute, routes: readonly AppRoute[]): strin
   routes.find((other) => other.load === load && `${pattern}/`.startsWith(`${other.pattern}/`))?.pattern ??
   pattern;
 
-/** Sets the title of the browser tab to the title of the page. */
 function Title({ text }: { text: string }) {
   return <title>{`${text} · Fixpoint`}</title>;
 }

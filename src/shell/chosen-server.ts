@@ -25,8 +25,8 @@ export function withChosen(config: Config, chosen: string | null): Config {
 const CHOICE = /\/server\/?$/;
 
 /**
- * Whether this page is the one for choosing a server. It is also if no server has been chosen, so that the user
- * never types a password for an unchecked server.
+ * Whether this page is the one for choosing a server. True also while no server is chosen, so that the user never
+ * types a password for an unchecked server.
  */
 export const choosesServer = ({ servers, backend }: Config, isChosen: boolean, path: string): boolean =>
   servers === 'any' && (CHOICE.test(path) || (!isChosen && backend !== 'demo'));

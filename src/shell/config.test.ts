@@ -152,7 +152,7 @@ describe('asking for config.json', () => {
     )();
 
   test.each<[string, () => Promise<Response>, Asked['kind'], 'api' | 'demo', 'told' | 'demo' | 'api']>([
-    // what comes, what it counts as, what a kept api configuration becomes, what a first visit becomes
+    // response, what it counts as, the backend if an api configuration is stored, the backend on a first visit
     ['the file', answer(api), 'text', 'api', 'api'],
     ['404', status(404), 'absent', 'api', 'demo'],
     ['404 with a page', answer('<p>', { ...HTML, status: 404 }), 'absent', 'api', 'demo'],
@@ -228,7 +228,7 @@ describe('asking for config.json', () => {
 });
 
 const KEY = 'inspector.title';
-/** The app's language, and words of the inspector that is available for as long as their language is listed. */
+/** Sets up texts of the app in German, and texts of the inspector that load only for the languages in `available`. */
 async function world(...had: string[]) {
   const available = new Set(had);
   const asked: string[] = [];

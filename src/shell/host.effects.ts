@@ -64,8 +64,8 @@ function enter(
 ): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
-  // Only pages are opened, because an app file or an unknown address would unload the running app for nothing. The
-  // page of an invitation is allowed too, although its code is only loaded with a session.
+  // Other addresses would only unload the running app. The page of an invitation is allowed, although its code is only
+  // loaded with a session.
   const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
   if (isDoor) world.ports.history.load(whole, { replace: false });
 }

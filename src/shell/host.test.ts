@@ -147,7 +147,7 @@ test('[fault 49] a cold start by push, shortcut and link at once: each is handle
   await it
     .when(at('/'))
     .check(() => news.forEach((each) => it.world.host.next(each)))
-    // Nobody listens yet: a shell keeps what it has to tell until somebody does.
+    // No effect listens yet. The real shell keeps its news until an effect does.
     .expect()
     .when(signedIn, app.initialised())
     .check(() => news.forEach((each) => it.world.host.next(each)))

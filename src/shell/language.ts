@@ -23,7 +23,7 @@ export type LanguageTexts = {
   readonly whole: () => Promise<void>;
   /**
    * Registers a function that loads further texts. From then on a language is only shown after this function has
-   * run for it; the function never rejects. Returns a function that ends this.
+   * run for it; it must not reject. Returns a function that ends this.
    */
   readonly beside: (have: (language: string) => Promise<void>) => () => void;
 };
@@ -86,7 +86,7 @@ export function createLanguage(
   const others = new Set<(language: string) => Promise<void>>();
   const whole = async (): Promise<void> => {
     isWhole = true;
-    const language = wanted; // No language is shown yet; when it is, all of its texts are loaded.
+    const language = wanted; // null before the first language is shown; `show` then loads all of its texts
     if (language) await load(language).catch(() => load('en'));
   };
   /**

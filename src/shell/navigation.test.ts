@@ -145,7 +145,7 @@ describe('config.json', () => {
 
 const PERMISSIONS: readonly AdminPermission[] = ['users', 'devices', 'serverAlerts', 'surveys', 'feedback'];
 const PATHS = adminPlugin.routes?.map(({ pattern }) => pattern.replace(':id', '7')) ?? [];
-/** What every app knows before the administration chunk is there. */
+/** The routes before the administration chunk is loaded, and the chunk's own routes. */
 const { routes: first } = assemble(plugins);
 const { routes: own } = assemble(administration);
 
@@ -154,7 +154,7 @@ const entered = (superUser = false) =>
 const known = (isAdmin: boolean, adminPermissions: string[], source: 'server' | 'storage' = 'server') =>
   user.customerLoaded({ customer: { ...customer(), isAdmin, adminPermissions }, source });
 
-/** Signed in at an address, with the routes of the beginning; `grow` brings the administration's chunk. */
+/** Opens an address with the initial routes. `grow` adds the administration's routes. */
 const at = (path: string) => {
   let routes: readonly Route[] = first;
   const it = scenario({ effects: navigationEffects(() => routes) });
@@ -175,7 +175,7 @@ describe('[ROUTE-14] [fault 63] an address of the administration', () => {
           const read = after(entered(superUser), known(isAdmin, permissions), here(path));
           const waiting = resolve({ path, query }, first, read).kind;
           const page = resolve({ path, query }, own, read).kind;
-          // Which of two is written at one address says its query, to the page itself.
+          // Pages may share an address and differ by its query. The address waits if one of them may be shown.
           const both = ['', 'kind=survey'].map((each) => resolve({ path, query: each }, own, read).kind);
           expect(waiting).toBe(both.includes('show') ? 'wait' : 'redirect');
           expect(page === 'show' && waiting !== 'wait').toBe(false);

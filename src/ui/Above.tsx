@@ -13,8 +13,8 @@ export const isAbove = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(`[${ABOVE}]`) !== null;
 
 /**
- * Content at the top of the page, below the banners. It is above pages and dialogs, but below the toasts (short
- * messages). Users can use it while a dialog is open, without closing the dialog.
+ * Content at the top of the page, below the banners. It is above pages and dialogs, but below the toasts. Users can
+ * use it while a dialog is open, without closing the dialog.
  */
 export function Above({ children }: { children: ReactNode }) {
   const top = useTopOfPage();

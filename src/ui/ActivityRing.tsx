@@ -26,7 +26,7 @@ export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
         const length = 2 * Math.PI * radius;
         const filled = Math.min(1, Math.max(0, share));
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- rings have no other name than their place
+          // oxlint-disable-next-line react/no-array-index-key -- rings have no id, and their order never changes
           <g key={i} transform={`rotate(-90 ${middle} ${middle})`} data-tone={tone}>
             <circle className={styles.track} cx={middle} cy={middle} r={radius} strokeWidth={WIDTH} />
             {filled > 0 && (

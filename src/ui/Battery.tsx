@@ -13,7 +13,7 @@ export interface BatteryProps {
 }
 
 /**
- * Shows a battery's charge as an icon and a figure. A low charge is red and has a sign as well; an unknown one has
+ * Shows a battery's charge as an icon and a figure. A low charge is red with an exclamation mark; an unknown one has
  * a dashed outline.
  */
 export function Battery({ level, charging, text, label }: BatteryProps) {

@@ -17,7 +17,7 @@ export function Beside({ height, children }: { height: number; children: ReactNo
     made.setAttribute(ABOVE, '');
     root.append(made);
     root.dataset['beside'] = '';
-    // oxlint-disable-next-line react/set-state-in-effect -- the element is made in the document, so only now is there one
+    // oxlint-disable-next-line react/set-state-in-effect -- the element exists only after this effect has created it
     setHost(made);
     return () => {
       made.remove();

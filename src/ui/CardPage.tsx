@@ -8,9 +8,9 @@ import { Logo } from './Logo.tsx';
 interface CardPageProps {
   title: string;
   lead?: string | undefined;
-  /** Above the title. */
+  /** Content above the title, such as an icon. */
   mark?: ReactNode;
-  /** The heading, which can take the focus. */
+  /** A ref to the heading, with which the caller moves the focus there. */
   heading?: Ref<HTMLHeadingElement> | undefined;
   back?: { href: string; label: string; target?: '_top' } | undefined;
   children?: ReactNode;

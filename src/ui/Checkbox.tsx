@@ -5,7 +5,7 @@ import { CheckIcon, MinusIcon } from './icons.ts';
 export interface CheckboxProps {
   label: string;
   detail?: string | undefined;
-  /** `'mixed'` means that only some of the items for which the box stands are selected. */
+  /** `'mixed'`: only some of the items that the box represents are selected. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;

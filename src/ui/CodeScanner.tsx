@@ -58,7 +58,7 @@ async function libraryReader(): Promise<CodeReader> {
     pen.drawImage(frame, 0, 0, width, height);
     const { data } = pen.getImageData(0, 0, width, height);
     const grey = new Uint8ClampedArray(width * height);
-    // Calculates the brightness of each pixel with integers (Rec. 601 luma).
+    // Calculates the brightness of each pixel (Rec. 601 luma).
     for (let i = 0; i < grey.length; i++)
       grey[i] =
         ((data[i * 4] ?? 0) * 299 + (data[i * 4 + 1] ?? 0) * 587 + (data[i * 4 + 2] ?? 0) * 114) / 1000;
@@ -151,7 +151,7 @@ export function CodeScanner({ label, loadingLabel, onCode, onProblem }: CodeScan
 
   return (
     <div className={styles.scanner} data-testid="code-scanner" data-ready={isReady}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it is what the camera sees, without sound */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's live picture has no sound */}
       <video ref={video} className={styles.picture} aria-label={label} muted playsInline />
       {isReady ? (
         <span className={styles.frame} aria-hidden="true" />

@@ -35,8 +35,8 @@ export interface CommandDialogProps {
 
 /**
  * A dialog with a search field for everything (command palette). Typing filters groups of items, arrow keys move
- * through them, Enter selects one. The focus stays in the field, as in the combobox pattern of the ARIA authoring
- * practices.
+ * through them, Enter selects one. The focus stays in the field (combobox pattern of ARIA's authoring
+ * practices).
  */
 export function CommandDialog(props: CommandDialogProps) {
   const { label, placeholder, text, onText, groups, closeLabel, note, onClose, testId } = props;
@@ -109,10 +109,10 @@ export function CommandDialog(props: CommandDialogProps) {
             </span>
           </Row>
           <div className={styles.results}>
-            {/* The list itself scrolls, and the keys of the field move it; the note below it is always in sight. */}
+            {/* The list scrolls by itself, so that the note below it stays visible. */}
             <div id={list} className={styles.list} role="listbox" aria-label={label}>
               {filled.map((group, at) => (
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options has no tag of its own
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- HTML has no element for a group of options
                 <div key={group.id} role="group" aria-label={group.label}>
                   <Text
                     role="presentation"
@@ -127,7 +127,7 @@ export function CommandDialog(props: CommandDialogProps) {
                   {group.items.map((item, i) => {
                     const index = before(at) + i;
                     return (
-                      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the keys and the focus
+                      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above handles the keys and has the focus
                       <Row
                         key={item.id}
                         ref={index === active ? shown : undefined}

@@ -33,8 +33,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
     // Until the table has been measured (and in tests without layout), it renders rows for a screen of this size.
     initialRect: { width: 1000, height: 900 },
   });
-  // After a change of the query (page, order) the table starts at the top. If the same rows are only loaded again, the
-  // scroll position stays.
+  // A new query (page, order) scrolls the table to its top. Reloading the same rows keeps the scroll position.
   useEffect(() => {
     setActive(0);
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -102,7 +101,7 @@ function DataGrid<Row>(props: DataTableProps<Row>) {
           if (row === undefined) return null;
           const key = keyOf(row);
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys
             <div
               key={key}
               id={`${id}-${index}`}
@@ -280,7 +279,7 @@ export interface DataTableProps<Row> {
   sort: string;
   descending: boolean;
   onSort: (column: string, descending: boolean) => void;
-  /** From 0. */
+  /** Index of the page, from 0. */
   page: number;
   size: number;
   sizes: readonly number[];

@@ -15,6 +15,6 @@ export function useFocusBack(
     if (closed === null || open !== null) return;
     if (document.activeElement === null || document.activeElement === document.body)
       target(closed)?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only that something closed moves the focus
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of `open` moves the focus
   }, [open]);
 }

@@ -16,7 +16,7 @@ export interface DialogProps {
   closeLabel: string;
   /** The dialog's buttons, the primary one last. */
   actions?: ReactNode;
-  /** Size of the dialog. `half`: half of the screen's width, 80 % on a narrow one, and at most 85 % of its height. */
+  /** Size of the dialog. `half`: 50 % of the window's width (80 % if narrow), and at most 85 % of its height. */
   size?: 'small' | 'medium' | 'large' | 'half' | undefined;
   /**
    * True if a press outside does not close the dialog: it opened by itself, so the press was meant for something
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!alert && <IconButton icon={CloseIcon} label={closeLabel} onClick={onClose} />}
             </header>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text without anything to press is scrolled with the keyboard too */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll a long text without controls */}
             <div className={styles.body} tabIndex={size === 'half' ? 0 : undefined}>
               {text && <Base.Description className={styles.text}>{text}</Base.Description>}
               {children}

@@ -9,7 +9,7 @@ export interface IconButtonProps
   icon: Icon;
   /** What the button does: the text for screen readers, also shown as the tooltip. */
   label: string;
-  /** `floating`: for a button that lies on the map. */
+  /** `floating`: for a button on the map. */
   variant?: 'quiet' | 'secondary' | 'floating' | undefined;
   /** For a button that switches something: whether it is on or off. Omit it for a plain action. */
   pressed?: boolean | undefined;

@@ -9,7 +9,7 @@ export interface ListProps extends Omit<ComponentPropsWithRef<'ul'>, 'className'
 
 /** A list of rows with thin lines between them. */
 export function List({ label, ...rest }: ListProps) {
-  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari forgets that a list without bullets is a list
+  // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari removes the list role from lists without bullets
   return <ul {...rest} role="list" aria-label={label} />;
 }
 

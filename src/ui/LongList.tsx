@@ -14,7 +14,7 @@ export interface LongListProps {
   onActive: (index: number) => void;
   /** How many rows before and after the active one come into view with it. Default: 1. */
   around?: number | undefined;
-  /** Called when the user opens a row, by Enter or a second press. */
+  /** Called when the user opens a row, by Enter or a double click. */
   onOpen?: ((index: number) => void) | undefined;
   /** True if the list stays scrolled to its end while rows are added. */
   follows?: boolean | undefined;
@@ -112,7 +112,7 @@ export function LongList(props: LongListProps) {
 
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, n) => first + n);
   const rows = shown.map((i) => (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list handles the keys
     <div
       key={i}
       id={`${id}-${i}`}

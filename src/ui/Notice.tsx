@@ -31,7 +31,7 @@ export interface ErrorStateProps {
   icon?: Icon | undefined;
   /** A short text that says what happened. */
   title: string;
-  /** What to do. */
+  /** A text that says what the user can do. */
   text: string;
   retry?: { label: string; onRetry: () => void; busy?: boolean } | undefined;
   action?: ReactNode;

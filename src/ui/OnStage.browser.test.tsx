@@ -7,7 +7,7 @@ import { stageFor } from './OnStage.tsx';
 
 afterEach(() => cleanup());
 
-/** Presses what has the test id, on a stage; tells whether the browser would have followed, and what was told. */
+/** Presses the element with the test id `it`. Returns whether the link was followed, and the reported addresses. */
 async function pressed(inside: React.ReactNode, kind: 'click' | 'auxclick' | 'submit' = 'click', init = {}) {
   const wished: string[] = [];
   const Stage = stageFor((href) => wished.push(href));
@@ -16,7 +16,7 @@ async function pressed(inside: React.ReactNode, kind: 'click' | 'auxclick' | 'su
   let isFollowed = false;
   const last = (event: Event) => {
     isFollowed = !event.defaultPrevented;
-    event.preventDefault(); // whatever it was, the test's page stays
+    event.preventDefault(); // keeps the test's page from navigating
   };
   window.addEventListener(kind, last, { once: true });
   const options = { bubbles: true, cancelable: true, ...init };

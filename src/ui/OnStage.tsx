@@ -22,7 +22,7 @@ export function stageFor(wished: (href: string) => void): FunctionComponent<{ ch
   return function OnStage({ children }) {
     return (
       <OwnAddressesOnly value>
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps links from being followed, by whatever key or button */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only blocks links, also those that the keyboard opens */}
         <div
           className={styles['stage']}
           onClickCapture={press}

@@ -38,7 +38,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
     reader.addEventListener('error', onUnreadable);
     reader.readAsDataURL(file);
     return () => reader.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- another file is another picture; what to call is not
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback must not read the same file again
   }, [file]);
   return (
     <Stack gap={3}>
@@ -52,8 +52,7 @@ export function PhotoCrop({ file, label, zoomLabel, onArea, onUnreadable }: Phot
             aspect={1}
             cropShape="round"
             showGrid={false}
-            // The cropping library must not add its styles by script, because the page's policy forbids that; our own
-            // style sheet contains them.
+            // The content security policy forbids styles that a script adds, so the style sheet is imported instead.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}

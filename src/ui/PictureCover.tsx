@@ -15,7 +15,7 @@ import styles from './PictureCover.module.css';
 
 export interface PictureCoverProps {
   address: string;
-  /** Pixels. */
+  /** Size of the picture (pixels). */
   width: number;
   height: number;
   /** The covered areas of the picture, as shares of its width and height from 0 to 1. */
@@ -32,8 +32,8 @@ export interface PictureCoverProps {
 type Drag = { readonly index: number | null; readonly part: 'new' | 'whole' | 'corner'; readonly from: Area };
 
 /**
- * A picture parts of which the user covers. Areas are drawn, moved and resized by mouse or finger, or with keys in
- * the list below the picture. They are painted over when the picture is finished.
+ * A picture in which the user covers areas. Areas are drawn, moved and resized by mouse or finger, or with keys in
+ * the list below the picture. The caller paints over them in the finished picture.
  */
 export function PictureCover({
   address,

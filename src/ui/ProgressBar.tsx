@@ -3,7 +3,7 @@ import { Row, Text } from './Layout.tsx';
 import styles from './ProgressBar.module.css';
 
 export interface ProgressBarProps {
-  /** What the work is at the moment: `Reading berlin.gpx`. */
+  /** The current step of the work: `Reading berlin.gpx`. */
   label: string;
   /** How much of the work is done, from 0 to 1; null while the amount of work is unknown. */
   value: number | null;

@@ -3,7 +3,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SafeHtml } from './SafeHtml.tsx';
 
-/** What a hostile text would call when it runs. */
+/** Name of the counter that hostile HTML increases if its script runs. */
 const HIT = '__hit';
 const hits = () => (globalThis as Record<string, unknown>)[HIT] as number;
 const violations: string[] = [];
@@ -26,7 +26,7 @@ async function shown(html: string): Promise<HTMLElement> {
   return container.firstElementChild as HTMLElement;
 }
 
-/** All that a text may become, whatever it was. */
+/** Returns everything in the sanitized text that is not permitted. */
 function isHarmless(root: HTMLElement): string[] {
   const wrong: string[] = [];
   for (const element of root.querySelectorAll('*')) {
@@ -34,7 +34,7 @@ function isHarmless(root: HTMLElement): string[] {
     if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
       wrong.push(`namespace ${element.namespaceURI}`);
     for (const { name, value } of element.attributes) {
-      // A browser never forgets an element's "is", so the purifier empties it: an empty one names no element.
+      // Browsers cannot remove an element's `is`, so the purifier empties it. An empty one has no effect.
       if (!ATTRIBUTES.has(name) && !(name === 'is' && value === '')) wrong.push(`attribute ${name}`);
       if (name === 'href' && !/^(https:|mailto:|tel:|\/(?![/\\]))/.test(value))
         wrong.push(`address ${value}`);
@@ -47,7 +47,7 @@ function isHarmless(root: HTMLElement): string[] {
   return wrong;
 }
 
-/** Loading of what an attack points at takes a moment; nothing of it may ever run. */
+/** Waits until the resources of an attack have loaded; none of its scripts may ever run. */
 const aMoment = () => new Promise((done) => setTimeout(done, 30));
 
 const HOSTILE = [
@@ -105,7 +105,7 @@ const HOSTILE = [
   '<table><td background="javascript:hit()" onclick=hit()>x',
   '<b><b><b><a href="javascript:hit()"><b>x</a>',
   '<a is="x-link" href="https://example.com">x</a>',
-  // The tag of the link is swallowed: it is the paragraph that has the address.
+  // The parser ignores the tag of the link and gives its address to the paragraph.
   '<p <a href="//example.com/x">x</a>',
   '<p <a href="http://example.com/x">x</a>',
   '<td href="https://example.com/x">x</td><b href="/settings" target=_top rel=opener>x</b>',
@@ -217,7 +217,7 @@ describe('an honest text', () => {
     const root = await shown('<p>abc \u202Efdp.exe\u202C def</p><p>next</p>');
     expect(root.querySelectorAll('p')).toHaveLength(2);
     expect(root.textContent).toContain('\u202E');
-    // A paragraph ends every override, so the next one reads as always.
+    // A paragraph ends every override, so the next paragraph is displayed normally.
     expect(getComputedStyle(root.querySelectorAll('p')[1] as Element).unicodeBidi).toBe('isolate');
   });
 

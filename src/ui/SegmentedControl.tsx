@@ -12,7 +12,7 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
   /** True if only icons are shown; then the labels are for screen readers. */
   iconsOnly?: boolean | undefined;
-  /** True if the options together fill the available width, with equal widths. */
+  /** True if the options together fill the available width. */
   wide?: boolean | undefined;
 }
 

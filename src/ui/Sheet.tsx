@@ -26,7 +26,7 @@ export interface SheetProps {
   bottom?: string | undefined;
   /** The sheet's header, which is always visible and can always be dragged. */
   header?: ReactNode;
-  /** Scrolls. */
+  /** The scrolling content of the sheet. */
   children: ReactNode;
   testId?: string | undefined;
   /** The name by which a guided tour finds this sheet. */
@@ -100,8 +100,8 @@ export function Sheet(props: SheetProps) {
             data-tour={props.tour}
             data-stop={stop}
           >
-            {/* A mouse cannot drag by a button, so the button under the grip takes the keyboard alone. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its button has the keys */}
+            {/* A mouse cannot drag a button, so the grip handles the pointer, and its button only the keyboard. */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- its button handles the keys */}
             <div className={styles.grip} onClick={cycle}>
               <button
                 type="button"

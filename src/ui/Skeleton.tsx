@@ -39,8 +39,7 @@ export function Bone({ width, height, round }: BoneProps) {
 /** Grey placeholders of list rows while the list loads: icon, two lines, a figure. */
 export function RowBones({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // The placeholder rows have different widths, like names. The pattern is fixed, so that screenshots are always the
-    // same.
+    // Widths differ like those of names, in a fixed pattern, so that screenshots are always the same.
     <span key={row} className={styles.row}>
       <Bone width={40} height={40} round />
       <span className={styles.lines}>

@@ -49,12 +49,12 @@ export function SoundPlayer({
     const element = audio.current;
     if (!element) return;
     if (!element.paused) element.pause();
-    else void element.play().catch(() => setOn(false)); // Nothing more is done here: `onError` reports a playback failure.
+    else void element.play().catch(() => setOn(false)); // `onError` reports the failure
   };
   const measure = ({ duration }: HTMLAudioElement) => Number.isFinite(duration) && setMeasured(duration);
   return (
     <Row gap={3}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice messages have no transcript */}
       <audio
         ref={audio}
         preload="metadata"

@@ -26,7 +26,7 @@ export interface SpotlightProps {
   actions: ReactNode;
   /** Content of the card's upper corner: the close button. */
   corner: ReactNode;
-  /** Esc. */
+  /** Called when the user presses Esc. */
   onClose: () => void;
   /** Called when the user presses an arrow key: −1 for the previous card of the tour, 1 for the next. */
   onStep: (by: -1 | 1) => void;

@@ -2,18 +2,15 @@ import type { DeviceState } from './state-colours.ts';
 import styles from './StateMark.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/**
- * The icon shapes of the device states in a 20 × 20 box with the centre 10, 10; the arrow points north. StateMark
- * and the map's icon atlas both use them, so that list and map look the same.
- */
+/** The icon shapes of the device states in a 20 × 20 box with the centre 10, 10; the arrow points north. */
 const stateShapes = {
-  /** The icon of a moving device: a filled arrow head with a notched tail. */
+  /** A filled arrow head with a notched tail. */
   moving: 'M10 1.3 16.3 16.2a.85.85 0 0 1-1.18 1.08L10 14.6l-5.12 2.68A.85.85 0 0 1 3.7 16.2Z',
-  /** The icon of a standing device: a filled dot, radius 6. */
+  /** A filled dot, radius 6. */
   standing: 'M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12Z',
-  /** The icon of a device without signal: a ring, radius 6.5, drawn with a dashed stroke. */
+  /** A ring, radius 6.5, drawn with a dashed stroke. */
   nosignal: 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z',
-  /** The icon of a device that is switched off: a smaller ring, radius 5, drawn with a solid stroke. */
+  /** A smaller ring, radius 5, drawn with a solid stroke. */
   off: 'M10 5a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
 } as const;
 

@@ -9,14 +9,14 @@ export interface Toast {
   id: string;
   tone: ToastTone;
   text: string;
-  /** One action that the toast (short message) offers, usually undo. */
+  /** One action that the toast offers, usually undo. */
   action?: { label: string; onAction: () => void } | undefined;
 }
 
 export interface ToastRegionProps {
-  /** True if the toasts (short messages) are shown above the bottom bar that phones have. */
+  /** True if the toasts are above the bottom bar that phones have. */
   raised?: boolean | undefined;
-  /** The toasts (short messages), oldest first. The owner of this list decides how long each one stays. */
+  /** The toasts, oldest first. The owner of this list decides how long each one stays. */
   toasts: readonly Toast[];
   onDismiss: (id: string) => void;
   /**
@@ -57,7 +57,7 @@ export function ToastRegion({ toasts, onDismiss, onHold, label, dismissLabel, ra
     </div>
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only holds the owner's clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only keep the toasts on screen
     <section
       ref={region}
       className={styles.region}

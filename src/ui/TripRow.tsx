@@ -16,15 +16,15 @@ interface TripFaceProps {
   distance: string;
   /** What else is known about the trip, such as its duration. */
   facts: readonly string[];
-  /** A small drawing of the track, or a sign in its place. */
+  /** A small drawing of the track, or an icon in its place. */
   sketch?: ReactNode;
   /** True if each end of the trip is a single line, for lists whose rows all have the same height. */
   clip?: boolean;
 }
 
 /**
- * The content of a trip's row wherever trips are listed: "07:03 Home → 07:15 Work, 8.8 km · 12 min". Within a wide
- * container named `trips` the figures stand at the end of the line.
+ * The content of a trip's row wherever trips are listed: "07:03 Home → 07:15 Work, 8.8 km · 12 min". In a wide CSS
+ * container named `trips`, the figures are at the end of the line.
  */
 export function TripFace({ from, to, distance, facts, sketch, clip }: TripFaceProps) {
   const end = ({ time, place }: TripEnd) => (
@@ -73,7 +73,7 @@ export function MomentFace({ icon, title, detail }: { icon: Icon; title: string;
   );
 }
 
-/** A sign in a disc, at the place of a drawing. */
+/** An icon in a disc, shown in place of a drawing. */
 export function Sign({ icon: Glyph }: { icon: Icon }) {
   return (
     <Stack as="span" center tone="muted" className={styles.disc}>
@@ -82,19 +82,19 @@ export function Sign({ icon: Glyph }: { icon: Icon }) {
   );
 }
 
-/** A list of trips and what lies between them, along a line of time. */
+/** A list of trips, with stops and gaps between them, along a timeline. */
 export const TripRows = ({ testId, children }: { testId: string; children: ReactNode }) => (
   <ol data-testid={testId}>{children}</ol>
 );
 
 interface TripRowProps {
-  /** What the row is about; gaps stand out by their colour. */
+  /** The kind of the row. Gaps have a different colour. */
   kind: string;
   /** A heading above the row, such as its day. */
   heading?: string | null;
   /** True if the row is the one being played. */
   isCurrent?: boolean;
-  /** What a press does. */
+  /** A tooltip that says what a press does. */
   title?: string;
   onPress: () => void;
   /** Buttons beside the row. */

@@ -44,7 +44,7 @@ export function VirtualList(props: VirtualListProps) {
   });
   useEffect(() => {
     if (inView !== null && inView >= 0) virtual.scrollToIndex(inView, { align: 'auto' });
-    // oxlint-disable-next-line react/exhaustive-deps -- only another row is brought into view, not the same again
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of `inView` scrolls the list
   }, [inView]);
   return (
     <div ref={scroller} className={styles.scroller} data-testid={testId}>

@@ -4,7 +4,7 @@ import { codeReader } from './CodeScanner.tsx';
 
 const IMEI = '490154203237518';
 
-/** What a camera would see: this drawing, as the frames of a video. */
+/** Returns a video of this drawing, in place of a camera's. */
 async function seen(draw: (pen: CanvasRenderingContext2D) => void): Promise<HTMLVideoElement> {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -28,7 +28,7 @@ async function seen(draw: (pen: CanvasRenderingContext2D) => void): Promise<HTML
   await video.play();
   return video;
 }
-/** A code whose modules are so many pixels wide, a little turned as hands hold it. */
+/** Returns a drawing of a QR code: `module` is the width of a module (pixels), `turn` its rotation (radians). */
 const code =
   (text: string, module: number, turn = 0) =>
   (pen: CanvasRenderingContext2D) => {
@@ -45,7 +45,7 @@ const code =
         if (made.get(x, y)) pen.fillRect(x * module - edge / 2, y * module - edge / 2, module, module);
     pen.restore();
   };
-/** As in a browser without a reader of its own. */
+/** Removes the browser's own code reader until the test ends. */
 const withoutOwn = () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector');
   Reflect.deleteProperty(globalThis, 'BarcodeDetector');

@@ -79,7 +79,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   useEffect(() => {
     const first = Object.keys(fields).find((name) => name in refused);
     if (first) focus(first);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another answer of the server moves the focus
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new response of the server moves the focus
   }, [refused]);
 
   return {

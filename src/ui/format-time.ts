@@ -48,8 +48,8 @@ export function formatMinutes(seconds: Seconds, language: string): string {
 }
 
 /**
- * Formats the time that is left: in seconds during the last two minutes, else in minutes and hours, and from two
- * days on in whole days.
+ * Formats the time that is left: in seconds during the last minute, otherwise in minutes and hours, and from two days
+ * on in whole days.
  */
 export function formatRemaining(seconds: Seconds, language: string): string {
   const left = Math.max(0, Math.ceil(seconds));
@@ -123,7 +123,7 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
 
 /**
  * Formats a period: "Mon, Nov 23, 07:03 – 07:15", with the year if wanted.
- * @param span start and end in unix seconds
+ * @param from, to start and end (unix seconds)
  */
 export const formatSpan = (
   { from, to }: { readonly from: Seconds; readonly to: Seconds },

@@ -1,6 +1,6 @@
 /**
- * The product's icons, under names that say their meaning here. All icons come from this list, so that they stay
- * consistent. Unused ones add nothing to the bundle, because the library is marked as free of side effects.
+ * All icons of the app, named by their meaning. Unused icons add nothing to the bundle, because the library is
+ * marked as free of side effects.
  */
 export type { LucideIcon as Icon } from 'lucide-react';
 export {

@@ -2,8 +2,8 @@ const DARK = '#14181f';
 const LIGHT = '#ffffff';
 
 /**
- * Returns the text colour for a background colour `#rrggbb`: near-black or white, whichever has more contrast
- * (relative luminance by WCAG 2.2). Near-black for anything that is not such a colour.
+ * Returns the text colour for a background colour `#rrggbb`: white if its contrast is at least 3 : 1 (relative
+ * luminance by WCAG 2.2), otherwise near-black. Near-black if `colour` is invalid.
  */
 export function inkOn(colour: string): string {
   if (!/^#[\da-f]{6}$/i.test(colour)) return DARK;
@@ -12,7 +12,7 @@ export function inkOn(colour: string): string {
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  // White is used down to a contrast of 3 : 1, the minimum for graphics, because most users expect white on a
+  // 3 : 1 is the minimum for graphics. Near-black might have more contrast, but most users expect white on a
   // saturated colour.
   return 1.05 / (luminance + 0.05) >= 3 ? LIGHT : DARK;
 }

@@ -20,7 +20,7 @@ const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // If the view has been rendered while its code was loading, it stays as it is; otherwise it would start again.
+  // A view that was rendered meanwhile keeps its component. With another one, the view would start again.
   if (!views.has(load)) views.set(load, View);
 }
 

@@ -4,11 +4,11 @@ import { webLink } from './safe-links.ts';
 export type TextPart = { readonly text: string; readonly href: string | null };
 
 /**
- * Characters that are removed from texts: those that change the direction of the text after them, so that it could
- * be misread, and those that no text needs.
+ * Characters that are removed from texts: those that change the direction of the following text, so that it could be
+ * misread, and invisible ones that no text needs.
  */
 const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- these are exactly the characters that are to go
+  // oxlint-disable-next-line no-control-regex -- control characters are what this pattern must match
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /**

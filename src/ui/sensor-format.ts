@@ -16,7 +16,7 @@ const METRES_PER_FOOT = 0.3048;
 const METRES_PER_MILE = 1609.344;
 const LITRES_PER_GALLON = 3.785_411_784;
 
-/** A unit of a sensor's value: converts a stored value to the one that is shown, and has the names of both units. */
+/** How a sensor's value is shown: its decimals, unit names, and the conversions from the stored value. */
 type Measure = {
   readonly digits: number;
   readonly metric: (language: string) => string;
@@ -66,7 +66,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   turns: { digits: 0, metric: () => 'min⁻¹' },
   dbm: { digits: 0, metric: () => 'dBm' },
 };
-/** Units that a server may send for a sensor, and the names that `Intl` uses for them. */
+/** Units that a server may send for a sensor, and their keys in `MEASURES`. */
 const TOLD: Readonly<Record<string, string>> = {
   '°C': 'celsius',
   C: 'celsius',

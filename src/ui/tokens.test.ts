@@ -11,7 +11,7 @@ const modes = ['v2', 'pets', 'watch', 'bike', 'base', 'axa'];
 const surfaces = ['--surface-ground', '--surface-panel', '--surface-raised'];
 const states = ['moving', 'standing', 'nosignal', 'off', 'alarm'] as const;
 
-/** Text on surfaces, and on the quiet fills that lie on surfaces. */
+/** Text colours that are used on surfaces, and on soft backgrounds on those surfaces. */
 const texts = [
   '--ink',
   '--ink-muted',
@@ -19,9 +19,9 @@ const texts = [
   '--accent-ink',
   ...states.map((state) => `--state-${state}-ink`),
 ];
-/** Marks, outlines of controls, focus ring. */
+/** Colours of marks, outlines of controls, and the focus ring. */
 const graphics = ['--line-strong', '--accent-mark', '--danger', ...states.map((state) => `--state-${state}`)];
-/** Text on a fill of its own. */
+/** Pairs of a text colour and its background. */
 const pairs = [
   ['--on-accent', '--accent'],
   ['--on-accent', '--accent-hover'],

@@ -17,10 +17,7 @@ export const numberToType = (value: number, language: string, digits: number): s
 
 /** Removes spaces of all kinds and apostrophes from a typed number: they can only be thousands separators. */
 const bareOf = (text: string): string => text.replaceAll(/[\s'’]/g, '');
-/**
- * Matches a typed number with one sign as the thousands separator and the other before the decimals, such as
- * `1.234,5`.
- */
+/** Matches a typed number with thousands separators, with or without decimals: `1.234,5`, `1,234.5`, `1.234.567`. */
 const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d*|(?:,\d{3})+\.\d*|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const WHOLE = /^(?:\d+|\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+))$/;

@@ -47,7 +47,7 @@ export type ViewContext = {
   readonly settingsPanels: readonly SettingsPanel[];
   /** All pages of the app. */
   readonly routes: readonly Route[];
-  /** Loads, on first use, what an inspector needs in addition. */
+  /** Loads the parts that only an inspector needs, on first use. */
   readonly inspect: () => Promise<Inspection>;
 };
 

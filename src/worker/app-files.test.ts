@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', host.fetch);
 });
 
-/** The worker of one version. */
+/** The service worker of one version of the app. */
 async function workerOf(files: readonly AppFile[]) {
   const { appStrategies } = await import('./app-files.ts');
   const { answering } = await import('./workbox-plugin.ts');
@@ -48,7 +48,7 @@ async function workerOf(files: readonly AppFile[]) {
   return {
     install: () => during('install'),
     activate: () => during('activate'),
-    /** What a page of this version gets for a file that it was installed with. */
+    /** Returns what a page of this version gets for a file that was cached at the installation. */
     async gives(path: string) {
       const event = new FakeEvent('fetch') as never;
       const cacheKey = atOnce.getCacheKeyForURL(path);
@@ -107,7 +107,7 @@ describe.each(BAD)('[fault 66] a host that hands out %s', (_, sent) => {
     host.wrong.clear();
     const second = await workerOf(files);
     await second.install();
-    // Until it takes over, a tab of each is served by its own.
+    // Until the new worker takes over, the tabs of each version get the files of their own version.
     for (const [path, body] of Object.entries(FIRST)) expect(await first.gives(path)).toBe(body);
     for (const [path, body] of Object.entries(SECOND)) expect(await second.gives(path)).toBe(body);
     await second.activate();

@@ -4,7 +4,7 @@ import { SHARED_FILES } from '../ports/shared-files.ts';
 
 const script = readFileSync(new URL('../../docs/kill-switch/sw.js', import.meta.url), 'utf8');
 
-/** Runs the script in a worker that has these caches and serves these pages; gives what it did, in order. */
+/** Runs the script in a mock worker with these caches and pages. Returns what it did, in order. */
 async function run(names: readonly string[], pages: readonly string[]) {
   const did: string[] = [];
   const hears = new Map<string, (event: { waitUntil: (promise: Promise<unknown>) => void }) => void>();

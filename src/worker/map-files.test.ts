@@ -8,7 +8,7 @@ import { isVisited, type Pages } from './visits.ts';
 const OWN = 'https://track.example.com';
 const archive = `${OWN}/basemap/world.pmtiles`;
 const part = (range: string) => new Request(archive, { headers: { Range: range } });
-/** What is kept is requested by the address that it is kept under. */
+/** Returns the request by which the cache finds the response to this one. */
 const keptAs = async (request: Request) => new Request(await byRange.cacheKeyWillBeUsed({ request }));
 const partOf = (bytes: string, range: string) =>
   new Response(bytes, { status: 206, headers: { 'Content-Range': range, ETag: '"1"' } });
@@ -158,7 +158,7 @@ describe('files that another app shares', () => {
   });
 });
 
-// The library speaks of the worker's own scope.
+// The library uses the global scope of the service worker, `self`.
 vi.stubGlobal('self', globalThis);
 vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
 
@@ -189,7 +189,7 @@ describe('[ADM-02] [checklist 15] a visit to somebody else’s account', () => {
     }),
   } as const;
 
-  /** Asks as the library does: `asked` and `answered` are the pages that are open then. Gives what is kept. */
+  /** Returns what is cached. `asked` and `answered`: the pages that are open at the request and the response. */
   async function keeps(kind: keyof typeof SHOWN, asked: Pages, answered: Pages): Promise<Response | null> {
     let open = asked;
     const state = {};

@@ -359,7 +359,7 @@ describe('whose session it is', () => {
     const worker = pushOwner(database, null);
     expect(await worker.isOthers()).toBe(false);
     expect([await worker.read(), await worker.server()]).toEqual([ACCOUNT, product]);
-    // Whoever ends a delivery ends it for everybody.
+    // If one page ends the delivery of push messages, it ends for all pages.
     await pushOwner(database, other).write(null);
     expect(await pushOwner(database, product).read()).toBeNull();
   });

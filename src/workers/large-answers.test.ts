@@ -43,7 +43,7 @@ describe('[MAP-06] a large answer is read beside the page', () => {
     const list = { success: [raw(10)] };
     expect(readLarge(bytesOf(list), 'newer')).toEqual({ body: list, columns: null });
   });
-  /** A worker of which a test says what it does. */
+  /** A mock worker that the test controls. */
   const aWorker = () => {
     const listeners = new Map<string, (event: unknown) => void>();
     const given: { id: number; transferred: number }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { answering, buffersOf, lineTo, type WorkerLike } from './line.ts';
 
-/** A worker of which a test says what it does. */
+/** A mock worker that the test controls. */
 function aWorker() {
   const listeners = new Map<string, (event: never) => void>();
   const it = {

@@ -5,7 +5,7 @@ import { type DeskWorker, travelDesk } from './travel-desk.ts';
 const DAY = 86_400;
 const question = { device: 1, from: BEGIN, to: BEGIN + 400 * DAY, zone: 'UTC', limitKmh: null, fences: [] };
 const task = { question, fences: [], disbelieved: [], now: BEGIN + 400 * DAY };
-/** A day of a car as columns that change hands: stands, drives half an hour, stands. */
+/** A car's day as columns for transfer: the car stands, drives for half an hour, and stands again. */
 const day = (k: number) => {
   const plain = columnsOf(
     Array.from({ length: 300 }, (_, i) => ({
@@ -37,7 +37,7 @@ test('[REP-04] a worker takes the columns away and says what they come to', asyn
   const travel = await job.done();
   expect(travel?.trips).toHaveLength(2);
   expect(travel?.missing).toHaveLength(1);
-  // They changed hands: nothing was copied.
+  // The columns were transferred, not copied.
   expect(first.at).toHaveLength(0);
 });
 

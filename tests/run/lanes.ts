@@ -49,8 +49,11 @@ function storiesOf(rules: ReturnType<typeof seenOnly>): readonly string[] {
 }
 
 const build: Part = { name: 'build', command: ['node', 'tests/run/build.ts'] };
-const flows = (filter: string): Part =>
-  vitest('browser flows', [...projects('e2e'), ...tagged(filter)], { needs: 'build', drawsPages: true });
+const flows = (filter: string, words: readonly string[] = []): Part =>
+  vitest('browser flows', [...projects('e2e'), ...tagged(filter), ...words], {
+    needs: 'build',
+    drawsPages: true,
+  });
 
 /** A page of the browser keeps the memory of all files that ran in it, and each next one takes longer: so it is a new one. */
 const TURNS = 4;
@@ -74,7 +77,8 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
       return [
         build,
         vitest('unit', [...projects('unit'), ...tagged('!wide')]),
-        flows('smoke'),
+        // The unit tests run beside them.
+        flows('smoke', ['--maxWorkers=2']),
         { name: 'types', command: ['node', '.config/typecheck.mjs'] },
         vitest(
           'stories of rules',

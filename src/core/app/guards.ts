@@ -97,8 +97,8 @@ export const leadingHome: Guard = (read, place) => {
 };
 
 /**
- * Guard of the administration's addresses, which every app knows. It lets the service's staff in and sends all
- * others home (ROUTE-14). `administrators` (`administration/rights.ts`) decides who may see which page.
+ * Guard of the administration's addresses, which every app knows. It lets the service's staff in and sends all others
+ * home (ROUTE-14). `plugins/administration/rights.ts` decides who may see which page.
  */
 export const ofService: Guard = (read, place) => {
   const answer = signedIn(read, place);

@@ -2,7 +2,7 @@
  * The order of all overlays above the pages, from lowest to highest. It is defined only here.
  *
  * Of the `modal` overlays, only the highest active one is shown; the others keep their state and come back
- * afterwards. So an alert waits for the tour, and everything waits for the popup that the server gives no data.
+ * afterwards. So an alert waits for the tour, and all of them wait for the error popup.
  */
 const LOWEST_FIRST = [
   'track-import/drop',

@@ -84,7 +84,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
               break;
             case 'undo': {
               const { undoable } = app.read(changes);
-              // A page that is killed now has it off the disk, and can tell nobody.
+              // If the tab is killed now, the change is already removed from disk, but no event says so.
               for (const { id } of undoable?.changes ?? []) undone.add(id);
               if (undoable) app.publish(changeEvents.undoWanted({ batch: undoable.batch }));
               break;
@@ -109,7 +109,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           await clock.advance('1ms');
         }
 
-        // All faults end, and every conflict is decided.
+        // From here on there are no faults, and the user decides every conflict.
         ways.length = 0;
         online(true);
         for (let day = 0; day < 40; day++) {
@@ -143,7 +143,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           [],
         ],
-        // A page finds a move of the one before it, and the user is asked: where it was before is of an older list.
+        // A tab finds a killed tab's moves and asks the user. The old positions belong to an older list.
         [
           [
             { do: 'place', device: 1, to: 3 },
@@ -155,7 +155,7 @@ test(`[DEV-09] [fault 67] [fault 75] after ${RUNS} random lives of edits among f
           ],
           [],
         ],
-        // A move was wanted before the one before it showed, and the user lets it go.
+        // A second move is requested before the first is shown. One of them conflicts, and the user drops it.
         [
           [
             { do: 'place', device: 2, to: 1 },

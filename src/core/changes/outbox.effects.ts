@@ -61,7 +61,7 @@ const plainly = ({ id, batch, at, notBefore, edit, refused }: Change): Change =>
   ...(refused && { refused }),
 });
 
-/** Emits the disk's answer, or nothing more than a timeout. A disk error counts as an answer. */
+/** Emits the disk's answer, or a timeout if it takes too long. A disk error counts as an answer. */
 const inTime = ({ ports }: World, answer: Promise<string | null | void>): Observable<string | null> =>
   race(
     from(answer).pipe(

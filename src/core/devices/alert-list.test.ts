@@ -153,7 +153,7 @@ describe('the list of alerts', () => {
         }),
       )
       .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
-      // Further back, but not from where what is known ends.
+      // An older period that does not adjoin the known alerts leaves a gap, so nothing more counts as known.
       .when(
         notificationEvents.olderLoaded({
           device: 2,
@@ -163,10 +163,10 @@ describe('the list of alerts', () => {
         }),
       )
       .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
-      // Told anew, with one more and one less: all of them are still known.
+      // A new list that overlaps the known alerts: everything known before is still known.
       .when(notificationEvents.listed({ notifications: [alert(9, { at: end + 50 }), ...LIST.slice(1)] }))
       .check((app) => expect(from(app)).toEqual([end - 60 * DAY, end]))
-      // After a long silence the list does not reach back to what was known.
+      // A list that does not reach back to the known alerts leaves a gap, so only its own period counts as known.
       .when(notificationEvents.listed({ notifications: [alert(20, { at: end + DAY })] }))
       .check((app) => expect(from(app)).toEqual([end + DAY, end + DAY]));
   });
@@ -230,7 +230,7 @@ describe('[TRAC-08] what an alert is about', () => {
   test.each([
     [{ type: 'geofenceEnter' }, 'alerts.events.geofenceEnter'],
     [{ type: 'alarm', alarm: 'jamming' }, 'alerts.raised.jamming'],
-    // The kind of the alert has to do.
+    // The app has no text for these, so it shows the alert's kind.
     [{ type: 'alarm', alarm: 'ofNewer' }, null],
     [{ type: 'alarm' }, null],
     [{ type: 'ofNewer' }, null],
@@ -258,7 +258,7 @@ describe('[TRAC-08] what an alert is about', () => {
 });
 
 const english = texts('en');
-/** A text of the app's, with its values. */
+/** Returns the English text for a key, with its placeholders filled in. */
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => {
   const found = key
     .split('.')
@@ -303,12 +303,12 @@ describe('what an alert says', () => {
       expect(says(read, { kind: 2, value: 11 })).toBe('Harbour shuttle: battery at 11%');
       expect(says(read, { kind: 2 })).toBe('Harbour shuttle: battery low');
       expect(says(read, { kind: 13, value: 10.9 })).toBe('Harbour shuttle: voltage down to 10.9 V');
-      // Without a sentence of its own it is the kind, or what the server calls it.
+      // Without a sentence of its own, an alert shows its kind, or the server's name for it.
       expect(says(read, { about: { type: 'alarm', alarm: 'hardBraking' } })).toBe(
         'Harbour shuttle: Hard braking',
       );
       expect(says(read, { kind: 99, title: 'Water in the hold' })).toBe('Harbour shuttle: Water in the hold');
-      // A device that is gone has no name.
+      // Device 2 does not exist, so the sentence has no name.
       expect(says(read, { kind: 4, device: 2 })).toBe('SOS');
     }));
 
@@ -411,7 +411,7 @@ const told: readonly [string, Draft][] = [
   ],
 ];
 
-/** What a user sees of it. */
+/** The states that the user's screens show. */
 const seen = ({ app: { read } }: Scenario) => ({
   devices: [...read(devices).byId.values()],
   groups: read(devices).groups,

@@ -117,7 +117,7 @@ describe('[MODE-02] what people keep about a device', () => {
       .when(deviceEvents.selected({ id: 1, from: 'list' }))
       .with((world) => (world.replies = refuse(500)))
       .when(goal)
-      .after('30min') // a server in trouble is asked again, eight times
+      .after('30min') // after a server error the app tries eight more times
       .check((app) => {
         expect(app.read(papersOf('351')).shown?.goal.minutes).toBe(90);
         expect(app.read(papersOf('351')).refused?.failure.reason).toBe('server');
@@ -138,7 +138,7 @@ describe('[MODE-02] what people keep about a device', () => {
 });
 
 const home = { id: 'home', name: 'Home', lat: 57, lng: 12, radius: 100 };
-/** Metres north of home, a fix a minute. */
+/** A track with one fix per minute, at these distances north of home (metres). */
 const way = (...metres: number[]) => ({
   at: metres.map((_, i) => 1000 + i * 60),
   lat: metres.map((each) => toE7(57 + each / 111_195)),

@@ -35,7 +35,7 @@ export type Devices = Remote<{
   /** The devices as the user sees them: with the changes that the server has not saved yet. */
   readonly byId: ReadonlyMap<number, Device>;
   readonly edits: DeviceOverlay;
-  /** As shown. */
+  /** The groups as the user sees them, with pending changes. */
   readonly groups: readonly Group[];
   readonly groupEdits: Overlaid<Group>;
   /** How many times in a row loading the device list failed. */

@@ -62,7 +62,7 @@ export const mediaList = <Extra extends object>(
     isFor: ({ about }, told) => about !== null && isAbout(told as MediaSubject, about),
     listed(s, { items }) {
       const known = new Set(s.items.map((each) => each.id));
-      // What was requested has come; the first list tells what was there before.
+      // The requested photo has arrived. The first list only contains older ones.
       const hasCome = s.status === 'ready' && items.some((each) => !known.has(each.id));
       return { items, photo: hasCome ? 'none' : s.photo } as Partial<Remote<Media & Extra>>;
     },
@@ -73,7 +73,7 @@ export const mediaList = <Extra extends object>(
       on(mediaEvents.photoRequested, (s, { payload: { imei } }) =>
         imei === s.about?.imei ? { ...s, photo: 'asked', photoFailure: null } : s,
       ),
-      // An old recording does not say of which device.
+      // Older recordings of this event do not name the device.
       on(mediaEvents.photoRequestAccepted, (s, { payload: { imei = s.about?.imei } }) =>
         imei === s.about?.imei ? { ...s, photo: 'waiting' } : s,
       ),

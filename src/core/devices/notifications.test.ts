@@ -19,7 +19,7 @@ const alert = (id: number, title: string): Notification => ({
   limit: null,
 });
 
-/** The list after these batches came one after the other. */
+/** Returns the alerts after these batches have arrived, one after the other. */
 const after = (batches: readonly (readonly Notification[])[]) =>
   batches.reduce(
     (state, batch, i) =>
@@ -32,7 +32,7 @@ const after = (batches: readonly (readonly Notification[])[]) =>
     notifications.initial(),
   ).told ?? [];
 
-/** What the list is to be: the last word on each, the one that came last on top. */
+/** The expected list: the last version of each alert, the latest arrival at the top. */
 function wanted(batches: readonly (readonly Notification[])[]): Notification[] {
   const held = new Map<number, Notification>();
   for (const batch of batches) {

@@ -19,7 +19,7 @@ import { papersEffects } from './care.effects.ts';
 import { papersOf, mergedPapers } from './papers.ts';
 import fc from 'fast-check';
 
-/** A zero at its beginning, which a number would lose. */
+/** Starts with a zero, which a number would lose. */
 const IMEI = '012345678901234';
 const PATH = `/device/${IMEI}/papers`;
 const ok = (success: unknown): Reply => ({ status: 200, body: { success } });
@@ -33,14 +33,14 @@ const it = (replies: (request: ApiRequest) => Reply | Subject<Reply>) =>
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: [{ ...aDevice(1), imei: IMEI }], leftOut: [], source: 'server' }),
     );
-/** The server answers at last. */
+/** Sends the response that the app has been waiting for. */
 const answer = (late: Subject<Reply>, reply: Reply) => {
   late.next(reply);
   late.complete();
 };
 const asReply = (reply: Reply | Subject<Reply>) => ('subscribe' in reply ? reply : of(reply));
 const open = deviceEvents.selected({ id: 1, from: 'list' });
-/** A press, made while `was` was on screen. */
+/** The user's change of the papers, made while `was` was on screen. */
 const press = (set: PapersChanges, was: PapersChanges) =>
   changeEvents.wanted({ edits: [{ of: 'papers', id: IMEI, set, was }], label: '' });
 const guard = (on: boolean) => press({ autoGuard: { on, radius: 50 } }, { autoGuard: NO_PAPERS.autoGuard });
@@ -201,7 +201,7 @@ describe('papers that are changed', () => {
         )
           .when(open)
           .when(contacts(['1'], '5'))
-          // What others wrote is merged: twice more it is read and written.
+          // The app merges the server's current data and tries again, twice.
           .after('30s')
           .check((app, events) => {
             const types = events.map(({ type }) => type);

@@ -26,7 +26,7 @@ const guard = (imei: string, changes: Partial<ParkGuard> = {}): ParkGuard => ({
   by: 'hand',
   ...changes,
 });
-/** Changes are named after the device, and after how wide the guard is. */
+/** A submitted change. Its id consists of the device's IMEI and the guard's radius. */
 const shown = (imei: string, armed: ParkGuard | null) =>
   changeEvents.submitted({
     changes: [
@@ -181,7 +181,7 @@ describe('park guard ends', () => {
     alarmAt: null,
     by: 'hand',
   };
-  /** The server tells of these guards, one answer after another; the last again and again. */
+  /** A scenario in which the server returns these lists of guards, one per request, and then repeats the last. */
   const served = (...answers: object[][]) => {
     let asked = 0;
     return scenario({ effects: parkGuardEffects, backend: { ...backend(), ...careCalls } })

@@ -54,7 +54,7 @@ const it = (reply: () => Reply | Subject<Reply>) =>
       auth.sessionRestored({ ...access(), email: '' }),
       deviceEvents.listed({ devices: [device], leftOut: [], source: 'server' }),
     );
-/** The server answers at last. */
+/** Sends the response that the app has been waiting for. */
 const answer = (late: Subject<Reply>, reply: Reply) => {
   late.next(reply);
   late.complete();
@@ -236,7 +236,7 @@ describe('[MAP-15] which guards are armed', () => {
       .check((app) => expect(app.read(guardOf(IMEI))).toMatchObject({ by: 'ride' }))
       .with((world) => void world.asked.splice(0))
       .after('5min')
-      .asked(); // it is armed: nothing more to look for
+      .asked(); // the app no longer checks whether the guard armed itself
   });
 });
 

@@ -28,7 +28,7 @@ const listed = (...devices: ReturnType<typeof device>[]) =>
   deviceEvents.listed({ devices, leftOut: [], source: 'server' });
 const limit = (id: number, seconds: number | null, of: 'device' | 'group' = 'device') =>
   silenceEvents.limitChosen({ of, id, seconds });
-/** Where devices are, as the server tells after the start. Seconds from the beginning. */
+/** The devices' last known fixes, as the server sends them after the start (seconds since the start). */
 const told = (...all: (readonly [device: number, at: number])[]) =>
   positionEvents.fixesReceived({
     source: 'lastKnown',
@@ -165,7 +165,7 @@ describe('[SENS-03] the silent alarm among the alerts', () => {
   });
 
   const mark = { of: 'alerts', id: 0, every: null, set: { read: true }, was: { read: false } } as const;
-  /** The user marks that alert as read. */
+  /** The user marks the restored alert as read. */
   const readHere = changeEvents.submitted({
     changes: [{ ...{ id: 'a', batch: 'a', at: 0, notBefore: 0 }, edit: { ...mark, ids: [2 ** 51 + 1] } }],
     label: '',

@@ -12,7 +12,7 @@ import { careEffects } from './care.effects.ts';
 import { localDay, startOfLocalDay } from '../../rules/time/local-day.ts';
 import { stepsToday } from './measurements.ts';
 
-/** Where it is still yesterday. */
+/** A time zone in which it is still the day before. */
 const SAMOA = 'Pacific/Pago_Pago';
 const listed = deviceEvents.listed({ devices: [aDevice(1)], leftOut: [], source: 'server' });
 const zone = (time_zone: string) =>

@@ -22,7 +22,7 @@ const many = Array.from({ length: MOST }, (_, i) => `${i} 0`);
 const is = (cell: string, name: string | null | undefined) => (it: App) =>
   expect(it.read(nameOfCell(cell))?.name).toBe(name);
 const failing = (it: App) => it.read(places).failed.map(({ cell }) => cell);
-/** Places are asked for "göt", and nothing has come yet. */
+/** The state of a search for "göt" before any response. */
 const ASKING = { text: 'göt', status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
 
 describe('[MAP-11] what places are called', () => {
@@ -116,7 +116,7 @@ describe('[MAP-11] what places are called', () => {
     expect(at(57.7, 0)).not.toBe(at(57.7004, 0));
     expect(at(57.7, 5)).toBe(at(57.7004, 5));
     expect(at(57.7, 5)).not.toBe(at(57.704, 5));
-    // The name of the one is no name of the other.
+    // Different cells have different keys, so they never share a name.
     expect(at(57.7, 4.9)).not.toBe(at(57.7, 5));
     expect(cellOf({ lat: 0, lng: 0, speed: 0 })).not.toBe(cellOf({ lat: 0, lng: 0, speed: 50 }));
   });
@@ -157,7 +157,7 @@ describe('[MAP-10] a search for places', () => {
       .check((it) => expect(state(it)).toBeNull()));
 });
 
-/** Metres north and east of a town as degrees. */
+/** Returns the position at a distance north and east of Göteborg (metres) in degrees. */
 const at = (north: number, east = 0) => ({
   lat: 57.7 + north / 111_195,
   lng: 11.95 + east / (111_195 * Math.cos((57.7 * Math.PI) / 180)),
@@ -181,7 +181,7 @@ const metres = fc.integer({ min: -600, max: 600 });
 const stop = fc
   .tuple(metres, metres, fc.integer({ min: 1, max: 9 }))
   .map(([y, x, n]) => told(`Street ${n}`, y, x));
-/** Stops of which no two are farther apart than 100 m, and other such places 400 m away. */
+/** Groups of stops: within a group all are at most 100 m apart; each group is 400 m from the next. */
 const yards = fc
   .array(
     fc.array(fc.tuple(fc.integer({ min: 0, max: 69 }), fc.integer({ min: 0, max: 69 }), fc.nat(9)), {
@@ -214,7 +214,7 @@ describe('[LOGB-01] [REP-02] one place has one address', () => {
   });
 
   test('a chain is cut 100 m from its busiest spot, and the same for every order', () => {
-    // A–B and B–C are 80 m, A–C is 160 m: B has both beside it, and is the middle of all three.
+    // B is 80 m from both A and C, which are 160 m apart, so all three belong to the place around B.
     const [a, b, c] = [told('A', 0), told('B', 80), told('C', 160)] as const;
     for (const order of [
       [a, b, c],

@@ -260,7 +260,7 @@ const YEAR_2106 = 0xffff_ffff;
 const listed = deviceEvents.listed({ devices: [aDevice(1), aDevice(2)], leftOut: [], source: 'server' });
 const come = (columns: FixColumns) => positionEvents.fixesReceived({ source: 'socket', fixes: columns });
 
-/** What is known of device 1 after this came, and what a map would draw of it. */
+/** Returns the app's state of device 1 after these fixes, and what the map would draw. */
 async function after(...columns: readonly FixColumns[]) {
   const it = scenario({});
   await it.given(listed).when(...columns.map(come));

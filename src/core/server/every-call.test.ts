@@ -19,7 +19,7 @@ import { renewalEffects } from '../session/renewal.effects.ts';
 import { count, renewed, reply } from '../session/renewal-given.ts';
 import { isSignedIn } from '../session/session.ts';
 
-vi.setConfig({ testTimeout: 120_000 }); // the whole app, once for each call
+vi.setConfig({ testTimeout: 120_000 }); // each call runs the whole app
 
 type Parts = { effects: readonly AdminEffect[]; plugins?: readonly AdminPlugin[]; expired: boolean };
 type Sent = { readonly call: string; readonly at: number };
@@ -36,7 +36,7 @@ function met(refused: string | null, { expired, ...parts }: Parts) {
     sent.push({ call, at: it.clock.now() });
     return it.clock.after(10).pipe(
       map((): Reply => {
-        // An answer that nobody waits for any more refuses nothing.
+        // Decided when the response arrives, so that a cancelled request does not count as refused.
         if (call !== refused || refusedAt !== null) return reply(200);
         refusedAt = it.clock.now();
         return reply(401);
@@ -160,7 +160,7 @@ function everyCall(part: object, of = ''): [name: string, call: Call<unknown>][]
     if (typeof value !== 'function') return everyCall(value as object, `${here}.`);
     if (name === 'readPush') return []; // not a call: it parses a push message
     const made = (value as (...given: unknown[]) => unknown)(anything, anything, anything, anything);
-    // What a server has told already sends nothing.
+    // A call whose response is already known sends no request.
     const sent = ([made].flat() as Call<unknown>[]).filter(isSent);
     return sent.map((call) => [here, call]);
   });

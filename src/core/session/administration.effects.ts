@@ -28,7 +28,7 @@ const loaded = (
     ),
   );
 
-/** Effects that load the administration's chunk. Its pages wait until it has loaded (`plugins/admin`). */
+/** Effects that load the administration's chunk. Its pages wait until it has loaded (`plugins/administration`). */
 export const administrationEffects = [
   effect({
     name: "load the administration for the service's own people",

@@ -181,7 +181,7 @@ const live = (rows: readonly Row[]) =>
   positionEvents.fixesReceived({ source: 'socket', fixes: columns(rows) });
 const loaded = (rows: readonly Row[]) =>
   positionEvents.trackLoaded({ device: 1, range: { lastMinutes: 60 }, fixes: columns(rows) });
-/** A way of many fixes a second, a metre or two apart, as a track that is driven ×300 has them. */
+/** A track with several fixes per second, about a metre apart, as in a demo track played at ×300. */
 const drive = (count: number, perSecond: number): Row[] =>
   Array.from({ length: count }, (_, i) => ({
     at: Math.floor(i / perSecond) - 60,

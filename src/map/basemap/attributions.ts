@@ -10,7 +10,7 @@ const openStreetMap: Attribution = {
 export const attributions: {
   readonly embedded: readonly Attribution[];
   readonly satellite: readonly Attribution[];
-  /** Shown until the sources of the online map have told their own. */
+  /** Shown until the online map's sources provide their own attributions. */
   readonly openFreeMap: readonly Attribution[];
 } = {
   embedded: [

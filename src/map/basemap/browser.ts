@@ -2,7 +2,7 @@ import type { BasemapDeps, GroundLook } from './manager.ts';
 
 /** The online maps of a deployment. */
 export type OnlineMaps = {
-  /** Addresses of the styles that the deployment configures: these are used without a question. */
+  /** Addresses of the map styles that the deployment configures. They are used without asking the user. */
   readonly online?:
     | {
         readonly light?: string | undefined;
@@ -15,7 +15,7 @@ export type OnlineMaps = {
   readonly onlineMap?: string | undefined;
 };
 
-/** The styles of an OpenFreeMap server that fit the two themes: quiet, so that devices stand out. */
+/** OpenFreeMap's styles for the two themes. Their colours are muted, so that devices stand out. */
 const STYLES = { light: 'positron', dark: 'dark' } as const;
 
 /**
@@ -31,7 +31,7 @@ export function onlineStyle(
   return type === 'satellite' || type === 'outdoor' ? online[type] : online[theme];
 }
 
-/** What the base map manager depends on, in a browser tab. */
+/** The browser's own implementations of what the base map manager depends on. */
 export const browserWorld: Pick<BasemapDeps, 'fetch' | 'clock' | 'network'> = {
   fetch: (url, init) => fetch(url, init),
   clock: {

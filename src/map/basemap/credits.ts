@@ -13,10 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const LINK =
   /<a\b[^<>]*?\bhref\s*=\s*(?:"([^"<]*)"|'([^'<]*)'|([^\s<>]+))[^<>]*>((?:(?!<a\b)[\s\S])*?)<\/a\s*>/gi;
-/**
- * Maximum length of the attribution markup that is read (characters); the rest is ignored. No real markup is that
- * long.
- */
+/** Maximum length of the attribution markup that is read (characters); the rest is ignored. */
 const LONGEST = 4_000;
 /** Maximum length of one attribution (characters); longer than any map maker's name. */
 const MOST = 120;

@@ -39,7 +39,7 @@ type WorldOptions = {
   readonly look?: GroundLook;
 };
 
-/** A test environment in which time only moves when the test says so. */
+/** A test environment in which time moves only when the test advances it. */
 export function world({ configured = true, online = true, maps, look = LIGHT }: WorldOptions = {}) {
   const changes: BasemapChange[] = [];
   const styles: StyleSpecification[] = [];

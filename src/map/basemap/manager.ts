@@ -37,8 +37,7 @@ export function withPerspective(style: StyleSpecification): StyleSpecification {
 }
 
 /**
- * Adds an empty layer to an online map style; devices are drawn below it. It is placed before the first label layer
- * that follows the last fill or line layer.
+ * Adds an empty layer to an online map style, above the last layer that is not a label. Devices are drawn below it.
  */
 export function withAnchor(style: StyleSpecification): StyleSpecification {
   if (style.layers.some(({ id }) => id === belowLabels)) return style;
@@ -57,7 +56,7 @@ export type GroundLook = {
   readonly perspective: boolean;
 };
 
-/** Why the base map changed: what happened to the online map, as a word that a view can translate. */
+/** Why the base map changed. Views translate these words. */
 type BasemapReason =
   /** The first map after the start, or a new one for another theme or language. */
   | 'chosen'
@@ -121,7 +120,7 @@ export const patience = {
   style: 4_000,
   /** Time limit for the online map's first tile to load (ms). */
   firstTile: 4_000,
-  /** Maximum number of map tiles that may fail within `window`; more are allowed if a tile loaded within `recent`. */
+  /** After this many failed tiles within `window`, the embedded map is shown, unless a tile loaded within `recent`. */
   failures: 6,
   window: 8_000,
   recent: 2_000,

@@ -11,8 +11,8 @@ const SHADING = 'relief';
 const EXAGGERATION = 1.3;
 
 /**
- * Shows mountains in 3D while the map is tilted and zoomed out. Does nothing if the map style has no elevation
- * data, or has its own 3D terrain.
+ * Shows mountains in 3D while `wanted` is true and the map is zoomed out. Does nothing if the map style lacks the
+ * embedded elevation data. Returns a function that stops this.
  */
 export function raiseTerrain(map: MapLibreMap, wanted: () => boolean): () => void {
   const update = () => {

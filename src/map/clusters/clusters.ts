@@ -2,7 +2,7 @@ import { radiusOf } from '../detail.ts';
 
 /** Number of different colours stored per device cluster; all others are drawn as one neutral part. */
 export const COLOURS = 3;
-/** Number of device states: moving, standing, no signal, off (in the order of `looks.ts`). */
+/** Number of device states: moving, standing, no signal, off. */
 export const STATES = 4;
 
 /** Device clusters in columns, with the table rows of the devices in them. */

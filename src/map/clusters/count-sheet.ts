@@ -11,10 +11,7 @@ const MOST = 400;
 /** A character as a sprite: its values for `SPRITE_FLOATS`, and its width in a text (CSS pixels). */
 type Letter = { readonly sprite: readonly number[]; readonly width: number };
 
-/**
- * The numbers shown on clusters, composed of single digit images: counts change each second, but the digits' images
- * never change.
- */
+/** The numbers on clusters, composed of digit images: counts change each second, digit images never change. */
 export class CountSheet {
   readonly rows: Sprites = {
     places: new InstanceBuffer(PLACE_FLOATS * 4),

@@ -37,7 +37,7 @@ function input(
 }
 
 const marker = fc.record({
-  // Everywhere, poles and date line included, and many of them near each other.
+  // Places all over the world, including poles and date line; many are close to each other.
   lat: fc.oneof(
     fc.double({ min: -90, max: 90, noNaN: true }),
     fc.double({ min: 57.6, max: 57.8, noNaN: true }),
@@ -129,7 +129,7 @@ describe('[MAP-08] clusters', () => {
   });
 
   test('no two marks cover each other, whether clusters or single devices', () => {
-    // Each degree is as likely; `fc.double` prefers those near 0.
+    // All degrees are equally likely; `fc.double` prefers values near 0.
     const degrees = fc.integer({ min: -1e7, max: 1e7 }).map((e7) => e7 / 1e7);
     const near = fc.record({ lat: degrees, lng: degrees });
     fc.assert(
@@ -247,7 +247,7 @@ describe('[MAP-08] the grouper that is told of changes only', () => {
           expect([...reply.clusters.of].flatMap((each, row) => (each < 0 ? [] : [row]))).toEqual(
             [...inside].sort((a, b) => a - b),
           );
-          // Another zoom remembers no hearts: what comes out follows from the rows alone.
+          // A new zoom level resets the core cells (hearts), so the result depends on the rows alone.
           expect(ask(input(after), [], 6).clusters.of).toEqual(groupDevices(input(after, { zoom: 6 })).of);
         },
       ),

@@ -14,7 +14,7 @@ export class Grouper {
   #inside = new Uint8Array(0);
   #level = '';
   readonly #hearts = new Set<number>();
-  /** The cluster of each row in the last answer; empty after a zoom, when nothing has to stay as it was. */
+  /** The cluster of each row in the last reply. Empty after a zoom, because clusters need not stay the same then. */
   #before = new Int32Array(0);
 
   answer({ table, length, part, alone, zoom, reach }: GroupRequest): GroupReply {
@@ -44,7 +44,7 @@ export class Grouper {
       },
       this.#hearts,
     );
-    // A copy, because the answer's own columns are transferred to the page.
+    // A copy, because the reply's own columns are transferred to the page.
     this.#before = clusters.of.slice();
     return { table, clusters, ...this.#difference(clusters.of) };
   }

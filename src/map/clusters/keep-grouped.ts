@@ -135,7 +135,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   /** The clusters on screen; newer results are not drawn if the difference is invisible. */
   let drawn = clusters;
   let isStopped = false;
-  // The previous clustering is gone, together with its copy of the table rows.
+  // The new worker has no rows yet, so the first request must contain all of them.
   fleet.ungroup();
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();

@@ -12,7 +12,7 @@ const MOST_ROUNDS = 32;
 /** What is to be drawn: clusters, and markers of single devices, in pixels of the world map. */
 export type Marks = {
   length: number;
-  /** The sums of the devices' places, and how many devices they are. */
+  /** The sums of the coordinates of a mark's devices, and the number of these devices. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly counts: Uint32Array;
@@ -33,7 +33,7 @@ export type Marks = {
  */
 export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   const { x, y, counts, before, of } = marks;
-  /** The mark into which a mark was merged. */
+  /** For each mark, the mark into which it was merged. */
   const into = new Int32Array(marks.length);
   for (let mark = 0; mark < marks.length; mark++) into[mark] = mark;
   let left = into.slice();
@@ -49,7 +49,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
       const mark = left[index] as number;
       covered.add(mark);
       if (nearest.to(other) !== index) continue;
-      // A pair may be met twice; it is merged into the mark that comes first.
+      // A pair is found from both of its marks, but merged once, into the first one.
       const gone = left[other] as number;
       const [first, second] = mark < gone ? [mark, gone] : [gone, mark];
       if (into[second] !== second) continue;
@@ -79,7 +79,7 @@ export function mergeCovering(marks: Marks): { of: Int32Array; count: number } {
   return { of: cluster, count };
 }
 
-/** Not searched for yet; −1 means that there is none. */
+/** Marks that `Nearest` has not searched yet; −1 means that a mark has no neighbour. */
 const UNKNOWN = -2;
 
 /** Finds for each mark the nearest one that covers or touches it. Marks are named by their index in `left`. */
@@ -90,7 +90,7 @@ class Nearest {
   readonly #before: Int32Array;
   readonly #cells: Cells;
   readonly #cellOf: Int32Array;
-  /** The marks of each cell, as a linked list. */
+  /** The marks of each grid cell, as a linked list. */
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #found: Int32Array;
@@ -161,6 +161,6 @@ class Nearest {
   }
 }
 
-/** Whether a mark comes before another one when both are equally near: by place, so that the order decides nothing. */
+/** Orders equally near marks by their place, so that the result does not depend on the order of the rows. */
 const isBefore = (x: Float64Array, y: Float64Array, a: number, b: number) =>
   x[a] === x[b] ? (y[a] as number) < (y[b] as number) : (x[a] as number) < (x[b] as number);

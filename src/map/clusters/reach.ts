@@ -4,7 +4,7 @@ import { COVERS } from './group.ts';
 
 /** With up to this many devices in view each has its own marker, unless markers overlap. */
 const FEW = 60;
-/** The same limit while devices are clustered. It is lower, so that panning does not make clusters flicker. */
+/** Lower value of `FEW` while devices are clustered, so that panning does not make clusters flicker. */
 const FEW_AFTER = 48;
 const FAR = 62;
 const NEAR = 34;

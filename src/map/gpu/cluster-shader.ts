@@ -4,7 +4,7 @@ import { glideShader } from './glide-module.ts';
 type Colour = [number, number, number, number];
 
 export type ClusterUniforms = {
-  /** Colours of the app's theme, 0 … 1; alpha values as in `MarkerUniforms`. */
+  /** Colours of the app's theme, 0 … 1. Alpha values as in `MarkerUniforms`. */
   surface: Colour;
   outline: Colour;
   moving: Colour;
@@ -103,7 +103,7 @@ vec4 over(vec4 below, vec3 colour, float alpha) {
   return vec4(colour * alpha + below.rgb * (1.0 - alpha), alpha + below.a * (1.0 - alpha));
 }
 
-// How far an angle (in turns) lies from an end of a part, in pixels along the ring. Ends that are no ends count not.
+// Distance from an angle (turns) to the end of a part, in pixels along the ring. An empty or full part has no end.
 float fromEnd(float turn, float end, float radius) {
   if (end <= 0.0005 || end >= 0.9995) return 1000.0;
   float away = abs(turn - end);
@@ -124,7 +124,7 @@ void main(void) {
   if (night) colour = over(colour, vec3(1.0), inside(abs(away - r - 1.75) - 0.5) * 0.22);
   colour = over(colour, cluster.surface.rgb, inside(away - r));
 
-  // The ring of states.
+  // The outer ring: the device states.
   float middle = r - BAND * 0.5;
   int state = turn < vParts.x ? 0 : turn < vParts.y ? 1 : turn < vParts.z ? 2 : 3;
   vec3 stateColour = state == 0 ? cluster.moving.rgb : state == 1 ? cluster.standing.rgb
@@ -142,7 +142,7 @@ void main(void) {
   if (isMixed) gap = min(gap, min(turn, 1.0 - turn) * TURN * middle);
   colour = over(colour, stateColour, band * clamp((gap - 0.6) * glide.pixelRatio + 0.5, 0.0, 1.0));
 
-  // The members' own colours: a rim within, as large as their parts.
+  // The inner rim: the devices' colours, by their shares.
   vec3 own = turn < vFirst.a ? vFirst.rgb : turn < vSecond.a ? vSecond.rgb : turn < vThird.a ? vThird.rgb
     : mix(cluster.off.rgb, cluster.surface.rgb, 0.45);
   colour = over(colour, own, inside(abs(away - (r - BAND - 2.75)) - 1.25));
@@ -150,7 +150,7 @@ void main(void) {
   fragColor = colour;
   if (fragColor.a < 0.003) discard;
   fragColor.rgb /= fragColor.a;
-  // How loud the theme wants all of them.
+  // The theme's opacity for all markers.
   fragColor.a *= cluster.moving.a;
 }
 `;

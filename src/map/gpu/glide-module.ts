@@ -38,7 +38,7 @@ export const placeLayout = {
 
 /**
  * Vertex shader code that calculates where a gliding instance (such as a marker) is in this frame. Matches
- * `glide.ts`.
+ * `remaining` in `fleet.ts`.
  */
 export const glideShader = `\
 in vec4 instanceTarget;
@@ -52,13 +52,13 @@ vec4 glide_position() {
   return project_position_to_clipspace(vec3(instanceTarget.xy, 0.0), low, vec3(0.0), geometry.position);
 }
 
-// The same size in pixels near and far, so that a marker on a tilted map stays readable.
+// Keeps the same size in pixels near and far, so that a marker on a tilted map stays readable.
 vec4 glide_corner(vec4 position, vec2 pixels) {
   position.xy += pixels / project.viewportSize * glide.pixelRatio * 2.0 * position.w;
   return position;
 }
 
-// The same lying on the ground, so many pixels above it: on a map that is not tilted, the same as upright.
+// Draws flat, this many pixels above the ground. Without tilt, the result is the same as that of glide_corner.
 vec4 glide_flat_corner(vec4 position, vec2 pixels, float above) {
   float size = position.w / project.focalDistance / project.scale;
   vec2 right = vec2(cos(glide.bearing), -sin(glide.bearing));

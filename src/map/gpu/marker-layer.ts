@@ -25,7 +25,7 @@ export type MarkerLayerProps = {
   rows: MarkerRows | Fleet;
   /** Called in every frame; returns the frame's time and camera. */
   frame: () => GlideProps;
-  /** Whether markers may be 3D on a tilted map. By default not on a weak machine. */
+  /** Whether markers may be 3D on a tilted map. By default they may, except on a weak machine. */
   solid?: boolean;
   style: () => Omit<MarkerUniforms, 'part' | 'above' | 'atlasColumns' | 'atlasRows'> & { rings: boolean };
 };

@@ -5,7 +5,10 @@ import { glideShader } from './glide-module.ts';
 type Colour = [number, number, number, number];
 
 export type MarkerUniforms = {
-  /** Colours of the app's theme, 0 … 1. */
+  /**
+   * Colours of the app's theme, 0 … 1. Some alpha values are settings: `surface` has the opacity of the shadow,
+   * `outline` is opaque in the dark theme, `moving` has the opacity of all markers.
+   */
   surface: Colour;
   outline: Colour;
   moving: Colour;
@@ -90,14 +93,14 @@ flat out vec2 vHeading;
 flat out int vIcon;
 ${glideShader}
 void main(void) {
-  // A cluster stands for those whose third byte is set.
+  // Devices in a cluster (third byte) have no marker.
   bool shown = (instanceLook.w & 1u) != 0u && instanceLook.z == 0u;
   gl_Position = glide_position();
   vAccuracy = project_size_to_pixel(instanceBearing.y);
   float extent = marker.detail < 0.5 ? marker.radius + 3.0 : marker.radius * 2.1 + 6.0;
   if (marker.part < 0.5) {
     extent = vAccuracy + 3.0;
-    // A ring that the marker hides says nothing, one that fills the screen hides the map.
+    // Leaves out a ring that the marker hides or that is larger than the screen.
     shown = shown && vAccuracy > marker.radius * 1.3 && vAccuracy < 6000.0;
   }
   vPixels = positions * (shown ? extent : 0.0);
@@ -130,7 +133,7 @@ const int MOVING = 0;
 const int STANDING = 1;
 const int NOSIGNAL = 2;
 
-// How much of this pixel lies inside a shape, from the signed distance to its edge in CSS pixels.
+// The share of this pixel inside a shape, from the signed distance to its edge (CSS pixels).
 float inside(float distance) {
   return clamp(0.5 - distance * glide.pixelRatio, 0.0, 1.0);
 }
@@ -151,14 +154,14 @@ float drop(vec2 p, float a, float b, float h) {
   return dot(p, vec2(side, slope)) - a;
 }
 
-// The owner's photo, in the disc of radius r; numbers of icons from 128 on are photos.
+// Icon numbers from FIRST_PHOTO on are photos, drawn in the disc of radius r.
 bool hasPhoto() {
   return vIcon >= ${FIRST_PHOTO};
 }
 vec3 photo(vec2 p, float r) {
   float number = float(vIcon - ${FIRST_PHOTO});
   vec2 cell = vec2(mod(number, ${PHOTO_COLUMNS}.0), floor(number / ${PHOTO_COLUMNS}.0));
-  // Half a pixel of its neighbours stays outside.
+  // Keeps the pixels of neighbouring photos outside.
   vec2 at = clamp(p / (2.0 * r) + 0.5, 0.01, 0.99);
   return texture(photos, (cell + vec2(at.x, 1.0 - at.y)) / ${PHOTO_COLUMNS}.0).rgb;
 }
@@ -197,7 +200,7 @@ void main(void) {
       : state == STANDING ? marker.standing.rgb
       : state == NOSIGNAL ? marker.nosignal.rgb : marker.off.rgb;
 
-    // An old fix loses its colour in steps, so that it never looks live.
+    // The marker of an old fix loses its colour in steps, so that it never looks live.
     float fading = age == 0 ? 0.0 : age == 1 ? 0.18 : age == 2 ? 0.45 : 0.68;
     vec3 grey = vec3(dot(vColour, vec3(0.299, 0.587, 0.114)));
     vec3 body = mix(mix(vColour, grey, fading * 0.75), marker.surface.rgb, fading * 0.5);
@@ -209,7 +212,7 @@ void main(void) {
 
     vec4 colour = vec4(0.0);
     if (marker.part > 1.5) {
-      // A side: darker than the face, darkest at the ground.
+      // The side of a 3D marker is darker than its face, and darkest at the ground.
       vec3 side = pointed ? stateColour : hollow ? marker.surface.rgb : body;
       float light = 0.5 + 0.022 * marker.above;
       if (marker.above < 0.5)
@@ -231,7 +234,7 @@ void main(void) {
       colour = over(colour, vec3(0.02, 0.04, 0.09), (1.0 - smoothstep(-2.0, 5.5, below - line)) * marker.surface.a);
     }
     colour = over(colour, marker.outline.rgb, inside(shape - line) * (dot_ ? 0.9 : 1.0));
-    // At night the outline is dark: a hairline of light keeps dark markers off a dark map.
+    // In the dark theme, a thin light line separates dark markers from the map.
     if (night && !dot_) colour = over(colour, vec3(1.0), inside(abs(shape - line) - 0.5) * 0.22);
     if (pointed) {
       colour = over(colour, stateColour, inside(shape));
@@ -269,7 +272,7 @@ void main(void) {
   }
   if (fragColor.a < 0.003) discard;
   fragColor.rgb /= fragColor.a;
-  // How loud the theme wants all of them.
+  // The theme's opacity for all markers.
   fragColor.a *= marker.moving.a;
 }
 `;

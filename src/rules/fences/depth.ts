@@ -21,7 +21,7 @@ export function depthOf(shape: FenceShape): Depth {
   return shape.kind === 'rectangle' ? rectangle(shape) : polygon(shape.corners);
 }
 
-/** A part of the map (degrees × 10⁷). Its west is east of its east if it crosses the date line. */
+/** A part of the map (degrees × 10⁷). If `west` is greater than `east`, it crosses the date line. */
 type View = { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
 /**
  * Whether a view of the map lies wholly within a fence's shape. Its corners, its middle and the middles of its sides

@@ -16,7 +16,7 @@ const wayFrom = (fixes: readonly PlainFix[]) => wayOf(columnsOf(fixes), 1, 1, 0x
 const kinds = (fixes: readonly PlainFix[], radius: number) =>
   crossingsOf(wayFrom(fixes), circle(radius)).crossings.map(({ kind }) => kind);
 
-/** Numbers of 0 to 1 that are the same in every run (mulberry32, by T. Ettinger). */
+/** Returns a generator of numbers from 0 to 1, the same in every run (mulberry32, by T. Ettinger). */
 function numbersFrom(seed: number): () => number {
   let a = seed;
   return () => {
@@ -28,9 +28,9 @@ function numbersFrom(seed: number): () => number {
 }
 
 /**
- * What an indoor receiver tells of a place, by numbers of 0 to 1: it drifts slowly up to twice as far as the accuracy
- * that it tells (from 5 m up to the worst, it varies), is placed by Wi-Fi now and then, is silent for as long as sixty
- * fixes take, and strays by kilometres for a fix or two while claiming to be sure.
+ * Simulates a receiver indoors. It drifts slowly, up to twice its reported accuracy, which varies from 5 m to `worst`.
+ * Now and then it is located by Wi-Fi, is silent for up to sixty fixes, or reports one or two places up to 3 km away as
+ * accurate. `next` returns random numbers from 0 to 1.
  */
 function told(
   next: () => number,
@@ -56,7 +56,7 @@ function told(
     if (chance < 0.03) {
       const [count, metres, turn] = [1 + Math.floor(2 * next()), 500 + 2500 * next(), TURN * next()];
       for (let i = 0; i < count; i++) put(metres, turn, { accuracy: 5 + Math.round(15 * next()) });
-      // Back where it is: the first fix after a stray is a leap as well, and counts for nothing.
+      // The first fix after an outlier is a jump too, so it does not prove that the device is back. The next ones do.
       for (let i = 0; i < 3; i++) honest();
     } else if (chance < 0.09)
       put(180 * next(), TURN * next(), { accuracy: 20 + Math.round(40 * next()), flags: APPROXIMATE });
@@ -65,7 +65,7 @@ function told(
   }
   return fixes;
 }
-/** Standing so many metres north of the fence's middle from evening to morning. */
+/** Returns the fixes of a night, at this distance north of the fence's centre (metres). */
 const nightOf = (next: () => number, off = 0, hours = 10) =>
   told(next, [hours * 3600, 60, 80], () => placeAt(HOME.lat, HOME.lng, off, 0));
 
@@ -104,7 +104,7 @@ describe('[MAP-14] fences on nights and drives as receivers tell them', () => {
       { numRuns: 200 },
     ));
 
-  /** Half an hour here, 8 km by car at 50 km/h, half an hour there; outwards or homewards. */
+  /** Half an hour of standing, 8 km of driving at 50 km/h, half an hour of standing; away from home or back. */
   const [REST, PACE, FAR] = [1800, 50 / 3.6, 8000];
   const drive = (next: () => number, out: boolean) =>
     told(next, [2 * REST + FAR / PACE, 10, 25], (at) => {

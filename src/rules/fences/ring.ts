@@ -1,7 +1,7 @@
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { least, most } from '../extremes.ts';
 import { corridor } from './corridor.ts';
-import type { Degrees, Metres } from '../units.ts';
+import type { Degrees, Metres, Radians } from '../units.ts';
 
 /** Metres per degree of latitude on the sphere that `geodesy.ts` uses. */
 export const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
@@ -23,10 +23,9 @@ export function unwrapped(corners: readonly Point[]): Point[] {
 }
 
 /**
- * Returns the place at a distance (metres) and direction (radians clockwise from north) from another. Formula: E.
- * Williams, "Aviation Formulary".
+ * Returns the place at a distance and direction (clockwise from north) from another. Formula: E. Williams, "Aviation Formulary".
  */
-export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Degrees): Point {
+export function placeAt(lat: Degrees, lng: Degrees, metres: Metres, turn: Radians): Point {
   const way = (metres / METRES_PER_DEGREE) * RADIANS;
   const y = lat * RADIANS;
   const sine = Math.sin(y) * Math.cos(way) + Math.cos(y) * Math.sin(way) * Math.cos(turn);

@@ -26,7 +26,7 @@ const second = (changes: Partial<Trip> = {}) =>
     endAddress: 'Club 3',
     ...changes,
   });
-/** Both ways round: what comes of it does not depend on which one was pressed. */
+/** Merges two trips in both orders, and checks that the results are equal. */
 const joined = (one: Trip, other: Trip): Trip => {
   const trip = mergedTrip(one, other);
   expect(mergedTrip(other, one)).toEqual(trip);

@@ -38,7 +38,7 @@ describe('what is locked', () => {
           objectionToHand(locks, [], 1, { from: trip.from, to: trip.to, metres: 1 }, BEGIN * 2),
         ];
         expect(answers).toEqual(answers.map(() => (isClosed ? 'locked' : null)));
-        // Another vehicle's lock says nothing.
+        // The lock of another vehicle has no effect.
         expect(objectionToChange([lock(trip.from + by, 2)], trip, {})).toBeNull();
       }),
     ));
@@ -114,7 +114,7 @@ describe('what the tax office would miss', () => {
   });
 
   test('[LOGB-04] seven days are left on the day of the trip, none on the seventh, by the calendar of the account', () => {
-    // The last Sunday of October has 25 hours in Berlin.
+    // In Berlin the last Sunday of October has 25 hours.
     const noon = Date.UTC(2026, 9, 24, 21, 30) / 1000; // 23:30 in Berlin
     const trip = aTrip('a', { from: noon - 600, to: noon });
     expect(daysLeft(trip, noon, ZONE)).toBe(7);
@@ -138,7 +138,7 @@ describe('what the tax office would miss', () => {
     const at = (id: string, hour: number, metres: number, odometer: number | null) =>
       aTrip(id, { from: BEGIN + hour * 3600, to: BEGIN + hour * 3600 + 60, metres, odometer });
     const trips = [at('a', 0, 5_000, 105_000), at('b', 1, 2_000, 107_050), at('c', 2, 1_000, 120_000)];
-    // 50 m are rounding, 11 950 m are a trip.
+    // A difference of 50 m comes from rounding, but 11 950 m are a missing trip.
     expect(driftsOf(trips).map(({ before, after, metres }) => [before.id, after.id, metres])).toEqual([
       ['b', 'c', 11_950],
     ]);
@@ -341,7 +341,7 @@ describe('private places', () => {
     expect(text).not.toContain('doctor');
     const [list, months, changes] = made.tables;
     expect(list?.rows[0]?.slice(0, 6)).toEqual(['2026-06-15', null, null, '', '', 5_000]);
-    // Nor does the sum of all tell how long it took.
+    // The total must not reveal how long the hidden trip took.
     expect(list?.totals?.[7]).toBe(60);
     expect(list?.rows[0]?.at(-1)).toBe('logbook.locked, logbook.placesHidden');
     expect(list?.rows[1]?.slice(3, 5)).toEqual(['Home 1', 'Work 2']);

@@ -66,7 +66,7 @@ describe('suggestions', () => {
   });
 
   const car = { id: 1, device: 1, name: '', model: '', plate: '', startKm: null, driver: 4, contact: null };
-  /** So many trips at the same time of the day, this long before, elsewhere. */
+  /** Returns weekly trips between other places, so many days earlier and hours later than the trip to classify. */
   const earlier = (count: number, days: number, hours = 0): Trip[] =>
     past(count, 'private').map((trip) => ({ ...trip, from: trip.from - days * DAY + hours * 3_600 }));
   const elsewhere = (all: readonly Trip[]) => suggestionFor(aTrip('x', far), all, [], null, ZONE);

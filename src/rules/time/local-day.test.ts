@@ -71,7 +71,7 @@ describe('[MODE-02] a day is the user’s day', () => {
 /** 23:30 in Athens, 16:30 in New York. */
 const LATE = Date.UTC(2026, 5, 15, 20, 30) / 1000;
 
-/** An app on a device that travels. */
+/** A scenario in which the device's time zone can change. */
 function travelling() {
   const zones = new Subject<string>();
   const it = scenario({ effects: surroundingsEffects });

@@ -9,8 +9,7 @@ import type { Metres, Seconds } from '../units.ts';
  */
 export const SILENCE_SECONDS = 300;
 /**
- * A device that moved less than this during a silence stayed where it was and slept, as parked trackers do
- * (metres). Equals the radius of a pause.
+ * A device that moved less than this during a silence stayed where it was and slept, as parked trackers do (metres).
  */
 const SILENCE_METRES = 150;
 /** A reported accuracy counts at most as this (metres), because most receivers are at least this accurate. */

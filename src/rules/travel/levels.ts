@@ -2,7 +2,7 @@ import type { Level } from '../../../events/travel-types.ts';
 import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
-/** Number of time steps of a curve: finer than a chart is wide. */
+/** Number of time steps of a battery curve, enough for a chart. */
 const STEPS = 400;
 
 /**

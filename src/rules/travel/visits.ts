@@ -5,8 +5,8 @@ import type { Way } from './way.ts';
 import type { Seconds } from '../units.ts';
 
 /**
- * Returns when a device was inside an area, oldest visit first, by the same rules as its alarms
- * (`../../core/fences`). One pass.
+ * Returns when a device was inside an area, oldest visit first, by the same rules as its alarms (`crossingsOf`). Reads
+ * the track once.
  */
 export function visitsOf(way: Way, fence: number, shape: FenceShape): readonly Visit[] {
   const { at } = way;

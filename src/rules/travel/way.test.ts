@@ -25,7 +25,7 @@ describe('[MAP-06] a way keeps what was told', () => {
       heading: [3_599, 1_800],
       accuracy: [2, 60_000],
       battery: [-1, 100],
-      // From the south to the north in ten seconds: a jump, whatever the server said of it.
+      // Half the Earth in ten seconds is a jump, whatever flags the server sent.
       flags: [1, 255 | JUMP],
     });
     expect(leftOut).toEqual({ doubles: 0, noPlace: 0, outside: 0 });
@@ -116,7 +116,7 @@ describe('[MAP-20] squares of time', () => {
     const { places, seconds, length } = dwellOf([way]);
     expect([...seconds]).toEqual([40, 10, 10]);
     expect(length).toBe(3);
-    // Thirty of the forty seconds at the second place.
+    // In the first square, the device spent thirty of the forty seconds at the second of two places.
     expect([...places]).toEqual([
       expect.closeTo(11.9700075, 7),
       expect.closeTo(57.7000075, 7),

@@ -14,7 +14,7 @@ type MarksProps = {
   readonly series: readonly Series[];
   readonly x: Band;
   readonly y: (value: number) => number;
-  /** Where 0 is. */
+  /** The vertical position of the value 0 (pixels). */
   readonly floor: number;
 };
 
@@ -30,7 +30,7 @@ function Marks({ form, series, x, y, floor }: MarksProps) {
           const begin = (x.bandwidth() - wide * series.length) / 2;
           return value === null || value <= 0 ? null : (
             <rect
-              // oxlint-disable-next-line react/no-array-index-key -- the place in the series is what it is
+              // oxlint-disable-next-line react/no-array-index-key -- a value has no id other than its index
               key={`${name} ${i}`}
               className={styles.bar}
               data-series={of % 6}
@@ -99,7 +99,7 @@ function SeriesTable({ label, categories, series, table, formatValue, unknown }:
           </thead>
           <tbody>
             {categories.map((category, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two categories may be called alike
+              // oxlint-disable-next-line react/no-array-index-key -- two categories may have the same name
               <tr key={i}>
                 <th scope="row">{category}</th>
                 {series.map(({ name, values }) => {

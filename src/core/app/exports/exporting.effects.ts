@@ -101,7 +101,7 @@ export const exporting = <Asked extends Ports = Ports>(
 export function fileName(name: string, ending: string): string {
   const safe = name
     .normalize('NFC')
-    // oxlint-disable-next-line no-control-regex -- these are what must not stay
+    // oxlint-disable-next-line no-control-regex -- these characters are to be removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

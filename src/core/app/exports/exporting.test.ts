@@ -176,7 +176,7 @@ describe('[LOGB-06] the name of a file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
         const file = fileName(name, 'csv');
-        // oxlint-disable-next-line no-control-regex -- these are what must not be there
+        // oxlint-disable-next-line no-control-regex -- these characters must not be in the name
         expect(file).toMatch(/^[^\u0000-\u001f<>:"/\\|?*. ][^\u0000-\u001f<>:"/\\|?*]*\.csv$/);
         expect(file.length).toBeLessThanOrEqual(85);
       }),

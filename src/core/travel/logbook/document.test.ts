@@ -47,7 +47,7 @@ const made = (trips: readonly Trip[], car: Partial<Car> | null = null, until = B
     },
     (key, values) => [key, ...Object.values(values ?? {})].join(' '),
   );
-/** The cells of a table by the heads of their columns, and its last row. */
+/** Returns the rows and the totals of one table, with each cell under its column's name. */
 function told(trips: readonly Trip[], which = 0) {
   const { columns = [], rows = [], totals = [] } = made(trips).tables[which] ?? {};
   const named = (cells: readonly unknown[]) =>
@@ -230,7 +230,7 @@ describe('the logbook as a document', () => {
       { ...common, field: 'logbook.field.driver', was: 'Ada L', now: 'Jonas' },
       { ...common, field: 'tyres', was: 'old', now: 'new' },
     ]);
-    // Of a hidden trip: that it was made private and hidden, and nothing of what it was before.
+    // The history of a hidden trip shows that it was made private and hidden, but not its earlier values.
     const left = told([{ ...hidden, history }], 2).rows.map(({ field }) => field);
     expect(left).toEqual(['logbook.field.hidden', 'logbook.field.type']);
   });

@@ -78,7 +78,7 @@ export const logbook = plainProjection<Logbook>('core/logbook', nothing, (on) =>
     };
   }),
   on(logbookEvents.tripsListed, (s, { payload: { device, from, to, trips, source, at, isAll } }) => {
-    // The server's answer arrived before the locally stored trips were read; they are ignored.
+    // Stored trips are ignored if the server has already answered.
     if (source === 'storage' && s.status === 'ready') return s;
     const others = s.confirmed.filter((trip) => trip.device !== device || trip.from < from || trip.from > to);
     return show({

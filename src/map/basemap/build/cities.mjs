@@ -22,7 +22,7 @@ const LAYERS = [
   'place_labels',
 ];
 
-/** OSM highway → [first zoom, importance: low is important]. */
+/** OSM highway → [first zoom level, importance: 1 is the most important]. */
 const HIGHWAY = {
   motorway: [10, 1],
   trunk: [10, 2],
@@ -82,7 +82,10 @@ const LAND = {
   pitch: 'pitch',
   greenfield: 'grass',
 };
-/** Where the data has no shore, it is read off the streets: points in the water, metres to keep from streets, metres of quay. */
+/**
+ * How the sea beside a city is derived where the data has no shoreline; see `openWater`. Coordinates are degrees,
+ * distances are metres.
+ */
 const WATER = {
   montevideo: { from: 'south', reach: 280, quay: 45 },
   goteborg: {
@@ -100,7 +103,7 @@ const WATER = {
   },
 };
 const FROM_FAR = /residential|industrial|commercial|farmland|forest|park/;
-/** Metres, where the tags name neither height nor levels. */
+/** Default building heights (metres), if the tags contain neither height nor levels. */
 const USUAL_HEIGHT = { house: 5, garage: 3, garages: 3, shed: 3, apartments: 14, church: 12 };
 
 function buildingHeight(tags) {
@@ -200,7 +203,8 @@ function point(geometry, t, { addresses, placeNames }) {
 
 function layersOf(name, { bounds, features }) {
   const layers = Object.fromEntries(LAYERS.map((layer) => [layer, []]));
-  // Montevideo's 205 000 house numbers would weigh more than all its streets; Liechtenstein's villages are GeoNames towns already.
+  // Montevideo's 205 000 house numbers would need more bytes than all its streets. Liechtenstein's villages are in
+  // the GeoNames towns already.
   const options = { addresses: name !== 'montevideo', placeNames: name !== 'liechtenstein' };
   const seen = new Set();
   for (const { geometry, properties: t } of features) {
@@ -217,7 +221,7 @@ function layersOf(name, { bounds, features }) {
     for (const [layer, one] of found) layers[layer].push(one);
   }
   for (const layer of ['streets', 'street_labels']) {
-    // In `streets` the important ones are drawn last; among names they come first.
+    // Important streets are drawn last, above the others. Important names are placed first.
     layers[layer].sort(
       (a, b) => (layer === 'streets' ? 1 : -1) * (b.properties.importance - a.properties.importance),
     );

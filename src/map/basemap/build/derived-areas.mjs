@@ -1,10 +1,10 @@
-/** Areas that the street data leaves out and that can be read off the streets: the sea beside a city, and built-up ground. */
+/** Areas derived from streets, because the data lacks them: the sea beside a city, and built-up ground. */
 import { contours } from 'd3-contour';
 import { linesOf } from './geojson.mjs';
 
-const CELL = 12; // metres
+const CELL = 12; // edge of a raster cell (metres)
 
-/** A raster of an area, `CELL` metres a cell, row by row from the north-west. */
+/** Returns an empty raster of an area: cells of `CELL` metres, row by row from the north-west. */
 function raster([west, south, east, north]) {
   const metresEast = 111320 * Math.cos((((south + north) / 2) * Math.PI) / 180);
   const metresNorth = 110574;
@@ -18,7 +18,7 @@ function raster([west, south, east, north]) {
   };
 }
 
-/** 1 where a line passes. */
+/** Returns a mask with 1 for each cell that a line crosses. */
 function draw({ width, height, cell }, lines) {
   const mask = new Uint8Array(width * height);
   for (const line of lines)
@@ -34,7 +34,7 @@ function draw({ width, height, cell }, lines) {
   return mask;
 }
 
-/** Distance to the nearest marked cell, in cells: two-pass chamfer transform (Borgefors 1986). */
+/** Returns each cell's distance to the nearest marked cell (cells): two-pass chamfer transform (Borgefors 1986). */
 function distance({ width, height }, mask) {
   const far = Float32Array.from(mask, (marked) => (marked ? 0 : 1e9));
   const pass = (from, to, step) => {
@@ -57,7 +57,7 @@ function distance({ width, height }, mask) {
   return far;
 }
 
-/** Outlines of the cells whose value is above zero, without specks and with every second point. */
+/** Returns outlines around the cells above zero. Leaves out tiny areas and every second point. */
 function outlines(grid, values, { ringPoints, holePoints }) {
   const [{ coordinates }] = contours().size([grid.width, grid.height]).smooth(true).thresholds([0])(values);
   const thin = (ring) => ring.filter((_, i) => i % 2 === 0 || i === ring.length - 1).map(grid.point);
@@ -73,11 +73,11 @@ const isGround = ({ properties: p, geometry }) =>
   (p.highway || p.building || p.landuse || /beach|sand|park/.test(p.natural ?? p.leisure ?? ''));
 
 /**
- * Water beside a city: everything that can be reached from `from` without coming within `reach` metres of anything
- * mapped on the ground, grown back until it is `quay` metres away.
+ * Returns the water beside a city. Flood fill starts at `from` and stops `reach` metres from anything mapped on the
+ * ground; the result is then extended until it is `quay` metres away.
  *
  * @param from points in the water, or 'south' for the whole southern edge
- * @param within boxes the water stays in: where the streets end, empty ground says nothing
+ * @param within boxes that limit the water, because ground beyond the mapped streets may be land
  */
 export function openWater(features, bounds, { from, reach, quay, within = [bounds] }) {
   const grid = raster(bounds);
@@ -122,7 +122,7 @@ export function openWater(features, bounds, { from, reach, quay, within = [bound
   return outlines(grid, shore, { ringPoints: 60, holePoints: 40 });
 }
 
-/** Built-up ground: everything within 60 m of a street after gaps of up to 240 m between streets are closed. */
+/** Returns built-up ground: within 60 m of a street, after gaps of up to 240 m between streets are closed. */
 export function builtUp(features, bounds) {
   const grid = raster(bounds);
   const streets = features.filter(

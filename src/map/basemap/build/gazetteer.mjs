@@ -1,4 +1,4 @@
-/** gazetteer.json: towns of the world that a search without a network finds (GeoNames), as columns, the largest first. */
+/** Writes gazetteer.json: the world's towns for offline search (GeoNames), as columns, the largest town first. */
 import fs from 'node:fs';
 import { PbfReader } from 'pbf';
 import { output, packages } from './places-on-disk.mjs';
@@ -29,7 +29,7 @@ const columns = {
   attribution: 'GeoNames, CC BY 4.0, https://www.geonames.org',
   names: towns.map(({ name }) => name).join('\n'),
   countries: towns.map(({ country }) => country).join(''),
-  /** Degrees × 1000: a hundred metres. */
+  /** Degrees × 1000, which is precise to about 100 m. */
   lng: towns.map((town) => Math.round(town.lng * 1000)),
   lat: towns.map((town) => Math.round(town.lat * 1000)),
 };

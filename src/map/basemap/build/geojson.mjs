@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 
-/** One GeoJSON feature. */
 export const feature = (geometry, properties) => ({ type: 'Feature', geometry, properties });
 
 /** Features of a GeoJSON file; mapshaper writes bare geometries where a layer has no attributes. */
@@ -11,7 +10,7 @@ export function readFeatures(file) {
   );
 }
 
-/** Size of a ring in square degrees of longitude at its own latitude: only good for comparing. */
+/** Returns the size of a ring in square degrees of longitude at its own latitude, only for comparisons. */
 export function ringArea(ring) {
   let sum = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++)
@@ -19,20 +18,20 @@ export function ringArea(ring) {
   return Math.abs(sum / 2);
 }
 
-/** The polygon of a (multi)polygon that covers most. */
+/** Returns the largest polygon of a (multi)polygon. */
 export const largestPolygon = (geometry) =>
   geometry.type === 'Polygon'
     ? geometry.coordinates
     : geometry.coordinates.reduce((a, b) => (ringArea(b[0]) > ringArea(a[0]) ? b : a));
 
-/** Every line of a geometry, rings included. */
+/** Returns every line of a geometry, including rings. */
 export function linesOf({ type, coordinates }) {
   if (type === 'LineString') return [coordinates];
   if (type === 'Polygon' || type === 'MultiLineString') return coordinates;
   return type === 'MultiPolygon' ? coordinates.flat(1) : [];
 }
 
-/** West, south, east, north of a geometry's coordinates. */
+/** Returns the bounds of a geometry's coordinates: west, south, east, north. */
 export function boundsOf(coordinates, bounds = [180, 90, -180, -90]) {
   if (typeof coordinates[0] !== 'number') for (const part of coordinates) boundsOf(part, bounds);
   else {

@@ -1,4 +1,4 @@
-/** The river and lake files have lost letters outside ASCII; these names are written as they should be. */
+/** The river and lake files lost their non-ASCII letters. This table restores the names. */
 const MENDED = {
   'B?nou?': 'Bénoué',
   'Bol?shaya Kuonamka': 'Bolshaya Kuonamka',
@@ -58,7 +58,7 @@ const MENDED = {
   Zncara: 'Záncara',
 };
 
-/** The name as it should be; nothing where letters are known to be missing and nobody knows which. */
+/** Returns the correct name. Undefined if letters are missing and the correct name is unknown. */
 export function mendedName(name) {
   const mended = MENDED[name] ?? name;
   return mended?.includes('?') ? undefined : mended;

@@ -43,7 +43,7 @@ function liechtenstein() {
   return { bounds, features };
 }
 
-/** name → () => { bounds: [west, south, east, north], features } */
+/** Functions that return an area: { bounds: [west, south, east, north], features }. */
 export const areas = {
   goteborg,
   liechtenstein,

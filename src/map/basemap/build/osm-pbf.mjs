@@ -1,4 +1,7 @@
-/** Reads a small OpenStreetMap extract (https://wiki.openstreetmap.org/wiki/PBF_Format) into GeoJSON features that carry the OSM tags. */
+/**
+ * Reads a small OpenStreetMap extract (https://wiki.openstreetmap.org/wiki/PBF_Format) into GeoJSON features with OSM
+ * tags.
+ */
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import { PbfReader } from 'pbf';
@@ -110,7 +113,7 @@ function readElements(file) {
   return { nodes, taggedNodes, ways, relations };
 }
 
-/** Joins ways end to end until they close. */
+/** Joins ways end to end into closed rings. */
 function closedRings(lines, nodes) {
   const open = lines.map((line) => line.slice());
   const rings = [];
@@ -154,7 +157,7 @@ export function readOsm(file) {
         .filter((one) => one.type === 1 && (one.role === 'inner') === inner && ways.has(one.id))
         .map((one) => one.id);
     const outer = of(false);
-    // Until 2015 a multipolygon's tags used to sit on its outer way.
+    // Until 2015, a multipolygon's tags were often on its outer way.
     const borrowed = !isArea(tags) && outer.length > 0 ? outer[0] : undefined;
     if (borrowed !== undefined) partOfArea.add(borrowed);
     const rings = (ids) =>

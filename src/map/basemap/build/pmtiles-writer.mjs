@@ -44,7 +44,8 @@ function directories(entries) {
 }
 
 /**
- * @param tiles Map from "z/x/y" to the tile's bytes: vector tiles as they are (they are gzipped here), images as encoded.
+ * @param tiles Map from "z/x/y" to the tile's bytes: vector tiles uncompressed (this function gzips them), images as
+ * encoded.
  * @param options tileType as in the specification: 1 = vector, 4 = WebP.
  */
 export function writePmtiles(file, tiles, { minzoom, maxzoom, bounds, center, metadata, tileType = 1 }) {
@@ -102,7 +103,7 @@ export function writePmtiles(file, tiles, { minzoom, maxzoom, bounds, center, me
   };
 }
 
-/** What a vector archive says about itself. */
+/** Returns the metadata of a vector tile archive. */
 export const vectorMetadata = (name, layers, attribution) => ({
   name,
   format: 'pbf',

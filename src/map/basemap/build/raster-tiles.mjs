@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export const TILE = 512;
 export const WORLD_BOUNDS = [-180, -85.05, 180, 85.05];
 
-/** Latitude of a row of pixels when the world is `size` pixels high. */
+/** Returns the latitude of a row of pixels, for a world of `size` pixels. */
 export const latitudeOf = (row, size) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / size))) * 180) / Math.PI;
 
@@ -26,7 +26,7 @@ export async function rasterTiles(tiles, zoom, pixel, webp) {
     }
 }
 
-/** Half as wide and half as high: every value is the mean of four. */
+/** Returns an image at half its width and height: each value is the mean of four. */
 export function halved(values, width) {
   const half = width / 2;
   return Float32Array.from({ length: half * half }, (_, i) => {

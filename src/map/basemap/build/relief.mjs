@@ -1,4 +1,4 @@
-/** dem.pmtiles: heights of the land, Terrarium-coded, z0–3 (ETOPO5, 5 arc minutes, NOAA). */
+/** Writes dem.pmtiles: heights of the land, Terrarium-coded, z0–3 (ETOPO5, 5 arc minutes, NOAA). */
 import fs from 'node:fs';
 import { NetCDFReader } from 'netcdfjs';
 import { output, sources } from './places-on-disk.mjs';
@@ -6,7 +6,7 @@ import { writePmtiles } from './pmtiles-writer.mjs';
 import { TILE, WORLD_BOUNDS, halved, latitudeOf, rasterTiles } from './raster-tiles.mjs';
 
 const MAX_ZOOM = 3;
-/** Steps of the heights in metres, per zoom: finer ones cannot be seen in the shading and cost bytes. */
+/** Heights are rounded to these steps (metres, per zoom level). Finer steps need bytes and are invisible. */
 const STEP = [100, 60, 30, 15];
 
 const file = new NetCDFReader(
@@ -20,7 +20,7 @@ const lngStep = (lngs.at(-1) - lngs[0]) / (columns - 1);
 const latStep = (lats.at(-1) - lats[0]) / (rows - 1);
 const at = (column, row) => grid[Math.min(rows - 1, Math.max(0, row)) * columns + (column % columns)];
 
-/** Metres above the sea, bilinear; the sea itself is 0. */
+/** Returns the height above sea level (metres), interpolated bilinearly; 0 at sea. */
 function height(lng, lat) {
   const x = ((((lng - lngs[0]) % 360) + 360) % 360) / lngStep;
   const y = (lat - lats[0]) / latStep;

@@ -1,4 +1,4 @@
-/** satellite.pmtiles: the earth from above, z0–3 (NASA Blue Marble, 4096 × 2048 pixels). */
+/** Writes satellite.pmtiles: a satellite image of the earth, z0–3 (NASA Blue Marble, 4096 × 2048 pixels). */
 import sharp from 'sharp';
 import { output, packages } from './places-on-disk.mjs';
 import { writePmtiles } from './pmtiles-writer.mjs';
@@ -8,7 +8,7 @@ const MAX_ZOOM = 3;
 const image = sharp(`${packages}/three-globe/example/img/earth-blue-marble.jpg`).removeAlpha().raw();
 const { data, info } = await image.toBuffer({ resolveWithObject: true });
 
-/** One colour channel at a place, bilinear; the image is equirectangular. */
+/** Returns the value of a colour channel at a place, interpolated bilinearly. The image is equirectangular. */
 function sample(lng, lat, channel) {
   const x = (((lng + 180) / 360) * info.width - 0.5 + info.width) % info.width;
   const y = Math.max(0, Math.min(info.height - 1.001, ((90 - lat) / 180) * info.height - 0.5));

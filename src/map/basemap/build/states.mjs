@@ -1,4 +1,4 @@
-/** states.json: names and areas of the world's states and provinces, out of the GeoPackage that QGIS ships. */
+/** Writes states.json: names and areas of the world's states and provinces, from the GeoPackage that QGIS ships. */
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { feature } from './geojson.mjs';

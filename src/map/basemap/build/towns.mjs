@@ -1,4 +1,4 @@
-/** places.pmtiles: towns of the world, z2–7 (GeoNames, ranked with the help of Natural Earth). */
+/** Writes places.pmtiles: the world's towns, z2–7 (GeoNames; ranks from Natural Earth). */
 import fs from 'node:fs';
 import { PbfReader } from 'pbf';
 import { feature, readFeatures } from './geojson.mjs';
@@ -40,7 +40,7 @@ const plain = (text) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Gives the town that Natural Earth means its cartographic rank and its office; returns the ones GeoNames lacks. */
+/** Adds Natural Earth's rank and office (such as capital) to GeoNames' towns. Returns towns that GeoNames lacks. */
 function rank(towns) {
   const cells = Map.groupBy(towns, (town) => `${Math.floor(town.lng * 2)},${Math.floor(town.lat * 2)}`);
   const missing = [];
@@ -85,7 +85,7 @@ function kindOf({ code, capital, stateCapital, population }) {
   return population >= 1e5 ? 'city' : population >= 1e4 ? 'town' : 'village';
 }
 
-/** The first zoom at which a town is worth its room. */
+/** Returns the first zoom level at which a town is shown. */
 function firstZoom(kind, { rank: cartographic, population }) {
   if (kind === 'suburb') return 8;
   const byRank = cartographic === undefined ? 99 : ([2, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6][cartographic] ?? 6);
@@ -111,7 +111,7 @@ const features = [...towns, ...rank(towns)]
   .sort((a, b) => b.population - a.population)
   .map((town) => {
     const zoom = firstZoom(town.kind, town);
-    // Two figures of population are enough to sort by, and they compress.
+    // Two significant digits of the population are enough for sorting, and compress well.
     return feature(
       { type: 'Point', coordinates: [town.lng, town.lat] },
       {

@@ -1,4 +1,4 @@
-/** GeoJSON features → vector tiles, without native tools. */
+/** Converts GeoJSON features to vector tiles, without native tools. */
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 
@@ -16,7 +16,8 @@ function tileRange([west, south, east, north], zoom) {
 }
 
 /**
- * @param layers name → { features, tolerance?, buffer? }; a feature's `_min` property is the first zoom that carries it.
+ * @param layers name → { features, tolerance?, buffer? }; a feature's `_min` property is the first zoom level whose
+ * tiles contain it.
  * @returns Map from "z/x/y" to the bytes of the tile (not compressed); empty tiles are left out.
  */
 export function vectorTiles(layers, { minzoom, maxzoom, within = [-180, -85.05, 180, 85.05] }) {

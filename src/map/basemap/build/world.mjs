@@ -1,4 +1,7 @@
-/** world.pmtiles: land, lakes, rivers, borders and the names of countries and states, z0–5 (Natural Earth, 1:10 million). */
+/**
+ * Writes world.pmtiles: land, lakes, rivers, borders and the names of countries and states, z0–5 (Natural Earth, 1:10
+ * million).
+ */
 import fs from 'node:fs';
 import polylabel from 'polylabel';
 import { feature as topojsonFeature } from 'topojson-client';
@@ -9,7 +12,7 @@ import { vectorMetadata, writePmtiles } from './pmtiles-writer.mjs';
 import { vectorTiles } from './vector-tiles.mjs';
 
 const MAX_ZOOM = 5;
-/** The product's languages, and the world's larger ones. */
+/** The app's languages, and the most widely spoken ones. */
 const LANGUAGES = (
   process.env.BASEMAP_LANGUAGES ?? 'en,de,fr,es,it,pt,nl,pl,ru,el,tr,sv,da,cs,uk,zh,ja,ar'
 ).split(',');
@@ -58,10 +61,13 @@ const stateLines = read('states-lines')
     }),
   );
 
-/** Reefs, bases and scattered islands: shapes in the data, but no names anybody looks for on a world map. */
+/**
+ * Reefs, military bases and scattered islands: their names are left out, because nobody looks for them on a world
+ * map.
+ */
 const UNNAMED =
   /^(Indian Ocean Ter|Coral Sea|Ashmore|Br\. Indian|Fr\. S\.|S\. Geo|Heard|U\.S\. Minor|Clipperton|Scarborough|Spratly|Bajo|Serranilla|Siachen|USNB|Akrotiri|Dhekelia|Cyprus U\.N\.|Baikonur|Brazilian I|Southern Patagonian|Bir Tawil)/;
-/** ISO codes the data leaves out; null = none is assigned, the data's own name is used. */
+/** ISO codes that the data lacks. Null: none is assigned, so the data's own name is used. */
 const ISO = {
   Kosovo: 'XK',
   'N. Cyprus': null,
@@ -70,7 +76,7 @@ const ISO = {
   Norway: 'NO',
   'S. Sudan': 'SS',
 };
-/** Where the roomiest point of the largest polygon is not where a reader expects the name. */
+/** Positions of country names, where the centre of the largest polygon is not where readers expect the name. */
 const LABEL_POINT = { US: [-98.5, 39.6], RU: [97, 62], CA: [-105, 58], NO: [9.2, 61.2], FR: [2.4, 46.6] };
 
 function countryLabels() {
@@ -111,7 +117,7 @@ function countryLabels() {
     });
 }
 
-/** Countries whose states are known by name far away. */
+/** Countries whose states are widely known, so that the states' names appear at lower zoom levels. */
 const FEDERAL = new Set(['USA', 'CAN', 'AUS', 'BRA', 'RUS', 'CHN', 'IND', 'ARG', 'MEX', 'KAZ', 'ZAF', 'DEU']);
 const stateLabels = read('states').flatMap(({ geometry, properties }) => {
   const polygon = largestPolygon(geometry);
