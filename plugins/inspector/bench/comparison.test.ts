@@ -1,28 +1,32 @@
 import { describe, expect, test } from 'vitest';
+import * as auth from '../../../events/auth.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as inspectorEvents from '../../../events/inspector.ts';
 import { replayApp } from '../../../src/app/replay-app.ts';
 import type { Draft, Recorded } from '../../../src/kernel/event.ts';
+import { Secret } from '../../../src/kernel/secret.ts';
 import { settled } from '../../../src/ports/manual-clock.ts';
 import { exportLines } from '../../../src/replay/log-export.ts';
-import { fakeFile } from '../../../tests/fake-inspection.ts';
+import { fakeFile, fakeInspection } from '../../../tests/fake-inspection.ts';
 import { lived, plugins } from '../../../tests/random-log.ts';
 import { atWork, place, SESSION } from '../inspector-given.ts';
 
+type Hides = { names: boolean; places: string };
 const about = { app: 'fixpoint 2', catalogue: 'x' };
-const textOf = (facts: readonly Draft[], hides?: { names: boolean; places: string }) =>
-  [
-    ...exportLines(lived(facts).log.events as Recorded[], replayApp(plugins), {
-      ...about,
-      ...(hides && { hides }),
-    }),
-  ].join('\n');
+/** The recording of a session, as a file; with `hides`, as the inspector saves it without names. */
+function textOf(facts: readonly Draft[], hides?: Hides): string {
+  const app = lived(facts);
+  const hide = fakeInspection(app).forFile(hides !== undefined);
+  const events = app.log.events.flatMap((event) => hide(event as Recorded) ?? []);
+  return [...exportLines(events, replayApp(plugins), { ...about, ...(hides && { hides }) })].join('\n');
+}
+const password = new Secret('canary-password');
 /** The session with other events in place of some. */
 const session = (from: number, count: number, ...drafts: Draft[]) =>
   SESSION.toSpliced(from, count, ...drafts);
 
 /** The inspector's session, compared with another one. */
-async function compared(facts: readonly Draft[], hides?: { names: boolean; places: string }) {
+async function compared(facts: readonly Draft[], hides?: Hides) {
   const given = atWork();
   const { comparison } = given.bench;
   await comparison.opening.open(fakeFile(textOf(facts, hides), 'other.events.ndjson'));
@@ -113,12 +117,15 @@ describe('[LOG-04] a comparison with another recording', () => {
     expect([comparison.from, comparison.hasNoPlace]).toEqual([{ a: 7, b: 0 }, true]);
   });
 
-  test('a recording without names is compared with one that has them', async () => {
-    const { comparison } = await compared(SESSION, { names: true, places: 'moved' });
-    expect([comparison.other?.hides, comparison.rows?.outcome]).toEqual([
-      { names: true, places: 'moved' },
-      'same',
-    ]);
+  test('a recording without names is compared with one that has them, and only the rest counts', async () => {
+    const hides = { names: true, places: 'moved' };
+    const { comparison } = await compared(SESSION, hides);
+    expect([comparison.other?.hides, comparison.rows?.outcome]).toEqual([hides, 'same']);
+    const other = session(3, 1, auth.loginSubmitted({ email: 'b@c.example', password, language: 'de' }));
+    const again = await compared(other, hides);
+    expect(again.comparison.rows?.same).toBe(3);
+    expect(again.comparison.contents(3).fields).toEqual([{ path: 'language', before: 'en', after: 'de' }]);
+    expect(JSON.stringify(again.comparison.contents(3).events)).not.toContain('@');
   });
 
   test('is over when it is closed, and when another log is opened in the inspector', async () => {
