@@ -12,6 +12,7 @@ import {
   type SideBySide,
   sideBySide,
   stateDifferences,
+  statePartingAt,
   type TypedFacts,
 } from './side-by-side.ts';
 
@@ -232,6 +233,42 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
     expect(stateDifferences(later, other, [a, b]).map(({ projection }) => projection)).toEqual(['core/list']);
     expect(stateDifferences(a, a)).toEqual([]);
     expect(comparable(new Set(['person-1']))).toEqual(new Set(['person']));
+  });
+});
+
+describe('[LOG-04] after a parting', () => {
+  /** States of two recordings: `counted` differs from the start, `rung` after the second event of B. */
+  const statesAt = async ({ a, b }: { a: number; b: number }) =>
+    [
+      new Map<string, unknown>([
+        ['counted', { events: a }],
+        ['rung', { isRung: false }],
+      ]),
+      new Map<string, unknown>([
+        ['counted', { events: b + 7 }],
+        ['rung', { isRung: b > 1 }],
+      ]),
+    ] as const;
+
+  test('the first state is named that differs because of it, not one that differed before', async () => {
+    const rows = await beside(facts('fell', 'shut'), facts('fell', 'rang', 'rang', 'shut'));
+    expect(await statePartingAt(rows, rows.same, statesAt)).toEqual({
+      ...{ projection: 'rung', path: 'isRung', before: false, after: true, row: 1 },
+    });
+  });
+
+  test('there is none if all states stay as different as they were', async () => {
+    const rows = await beside(facts('fell', 'shut'), facts('fell'));
+    expect(await statePartingAt(rows, rows.same, statesAt)).toBeNull();
+  });
+
+  test('nothing is said when nobody needs the result any longer', async () => {
+    const rows = await beside(facts('fell'), facts('shut'));
+    for (const after of [0, 1]) {
+      let asked = 0;
+      const some = async (at: { a: number; b: number }) => (asked++ < after ? statesAt(at) : null);
+      expect(await statePartingAt(rows, 0, some), `${after}`).toBeUndefined();
+    }
   });
 });
 
