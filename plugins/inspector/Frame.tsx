@@ -4,6 +4,7 @@ import { CloseIcon, InspectorIcon, LiveIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import type { Bench } from './bench/Bench.ts';
 import styles from './Frame.module.css';
+import { ComparePane } from './panes/ComparePane.tsx';
 import { EventPane } from './panes/EventPane.tsx';
 import { EventsPane } from './panes/EventsPane.tsx';
 import { FilePane } from './panes/FilePane.tsx';
@@ -91,7 +92,7 @@ const Notes = view(function NotesView({ t }) {
   );
 });
 
-export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenarios' | 'file';
+export type Tab = 'events' | 'event' | 'state' | 'ports' | 'timings' | 'scenarios' | 'file' | 'compare';
 
 type FrameProps = { bench: Bench; size: Height; onClose: () => void; tab?: Tab };
 
@@ -111,9 +112,14 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
     'timings',
     ...(bench.inspection.scenarios ? (['scenarios'] as const) : []),
     'file',
+    'compare',
   ];
   const shown = tabs.includes(chosen) ? chosen : 'events';
   useFileTab(bench, choose);
+  useEffect(() => {
+    // On a phone there is no room for all tabs.
+    document.getElementById(`${id}-${shown}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, shown]);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -132,6 +138,7 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
     timings: <TimingsPane />,
     scenarios: <ScenariosPane />,
     file: <FilePane />,
+    compare: <ComparePane />,
   };
 
   return (

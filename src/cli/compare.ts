@@ -1,72 +1,90 @@
+import { catalogue } from '../../events/catalogue.ts';
 import { allPlugins as plugins } from '../../plugins/whole.ts';
-import { differences } from '../replay/difference.ts';
+import { hiddenAlike } from '../replay/comparable.ts';
+import { wordsOf } from '../replay/hidden-address.ts';
+import {
+  isVisibleType,
+  type Outcome,
+  type SideBySide,
+  sideBySide,
+  statePartingAt,
+  type TypedFacts,
+} from '../replay/side-by-side.ts';
 import type { Recorded } from '../kernel/event.ts';
-import type { Projection } from '../kernel/projection.ts';
-import type { Store } from '../kernel/store.ts';
-import { projectionsOf, replayStore } from '../app/replay-app.ts';
+import { replayStore } from '../app/replay-app.ts';
 import { plain } from './plain.ts';
-import { readFacts } from './read-facts.ts';
+import { readWhole } from './read-facts.ts';
+
+/** An event of each of two recordings; null if one ends before it. */
+type Events = readonly [{ seq: number; type: string } | null, { seq: number; type: string } | null];
 
 /** The result of comparing two recordings (option `--against`). */
 export type Compared = {
-  /** How many events of each of the two recordings were replayed. */
+  /** How many events of each of the two recordings were compared. */
   events: readonly [number, number];
-  /** The first event that differs between the two recordings. Null if all are the same. */
-  firstOther: { seq: number; types: readonly [string | null, string | null] } | null;
-  /** The first event after which the states of the two recordings differ, and one path in the state where they do. */
-  differs?: { seq: number; projection: string; path: string; values: readonly [unknown, unknown] };
+  /** How far the two recordings are the same. */
+  outcome: Outcome;
+  /** How many events are the same in both before they part, and how often they part. */
+  same: number;
+  partings: number;
+  /** The events at which the two recordings first part. Null if they are the same. */
+  parted: Events | null;
+  /** The first events after which the states differ because of that, and one path in the state where they do. */
+  differs?: { after: Events; projection: string; path: string; values: readonly [unknown, unknown] };
 };
 
-type Side = { facts: AsyncGenerator<Recorded>; next: Recorded | null; store: Store; count: number };
+const fast = new Set(catalogue.filter(({ keep }) => keep === 'sampled').map(({ type }) => type));
+const isCompared = (type: string) => isVisibleType(type, fast);
 
-/**
- * Replays two recordings side by side, by event number, until their states differ. The same code replays both, so
- * states are only compared once an event has differed.
- */
+/** Lays two recordings side by side, and folds both to where they part. Fixes and clock ticks are left out. */
 export async function compare(one: string, other: string): Promise<Compared> {
-  const sides = await Promise.all([open(one), open(other)]);
-  const [a, b] = sides;
-  const all = projectionsOf(plugins);
-  const answer = { firstOther: null } as { firstOther: Compared['firstOther'] };
-  const seen = new Map<Projection<unknown>, readonly [unknown, unknown]>();
-  while (a.next || b.next) {
-    const seq = Math.min(a.next?.seq ?? Number.POSITIVE_INFINITY, b.next?.seq ?? Number.POSITIVE_INFINITY);
-    const here = sides.map(({ next }) => (next?.seq === seq ? next : null)) as [
-      Recorded | null,
-      Recorded | null,
-    ];
-    if (!answer.firstOther && JSON.stringify(here[0]) !== JSON.stringify(here[1]))
-      answer.firstOther = { seq, types: [here[0]?.type ?? null, here[1]?.type ?? null] };
-    for (const side of sides) if (side.next?.seq === seq) await fold(side);
-    if (!answer.firstOther) continue;
-    for (const each of all) {
-      const states = [a.store.peek(each), b.store.peek(each)] as const;
-      const before = seen.get(each);
-      if (before && before[0] === states[0] && before[1] === states[1]) continue;
-      seen.set(each, states);
-      const [first] = differences(...states, { most: 1 });
-      if (first) {
-        const values = [plain(first.before), plain(first.after)] as const;
-        const differs = { seq, projection: each.id, path: first.path, values };
-        return { events: [a.count, b.count], ...answer, differs };
-      }
+  const files = [await readWhole(one), await readWhole(other)] as const;
+  const words = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));
+  const alike = hiddenAlike(files[0].header.hides, files[1].header.hides, catalogue, words);
+  const [a, b] = files.map(({ events }) => factsOf(events.map(alike))) as [TypedFacts, TypedFacts];
+  const rows = (await sideBySide(a, b, { from: { a: 0, b: 0 }, isCompared })) as SideBySide;
+  const eventsAt = (places: { a: number; b: number }): Events => [eventAt(a, places.a), eventAt(b, places.b)];
+  const counts = Array.from({ length: rows.length }, (_, row) => rows.at(row));
+  const answer = {
+    events: [
+      counts.filter((row) => row && row.a >= 0).length,
+      counts.filter((row) => row && row.b >= 0).length,
+    ],
+    ...{ outcome: rows.outcome, same: rows.same, partings: rows.partings.length },
+    parted: rows.partings.length > 0 ? eventsAt(rows.eventsFrom(rows.same)) : null,
+  } satisfies Compared;
+  if (!answer.parted) return answer;
+  const [foldA, foldB] = [folding(a), folding(b)];
+  const found = await statePartingAt(rows, rows.same, async (to) => [foldA(to.a), foldB(to.b)]);
+  if (!found) return answer;
+  const { row, projection, path, before, after } = found;
+  const values = [plain(before), plain(after)] as const;
+  return {
+    ...answer,
+    differs: { after: eventsAt(rows.at(row) ?? { a: -1, b: -1 }), projection, path, values },
+  };
+}
+
+const factsOf = (events: readonly Recorded[]): TypedFacts => ({
+  length: events.length,
+  at: (index) => events[index],
+  typeAt: (index) => events[index]?.type ?? '',
+});
+
+function eventAt(facts: TypedFacts, index: number): Events[0] {
+  const fact = facts.at(index);
+  return fact ? { seq: fact.seq, type: fact.type } : null;
+}
+
+/** Returns a function that folds a recording on to a position, and returns its states there. */
+function folding(facts: TypedFacts) {
+  const store = replayStore(plugins);
+  let position = 0;
+  return (to: number) => {
+    for (; position < to; position++) {
+      const fact = facts.at(position);
+      if (fact && isCompared(fact.type)) store.fold(fact);
     }
-  }
-  return { events: [a.count, b.count], ...answer };
-}
-
-async function open(file: string): Promise<Side> {
-  const facts = readFacts(file);
-  return { facts, next: await nextOf(facts), store: replayStore(plugins), count: 0 };
-}
-
-async function fold(side: Side): Promise<void> {
-  side.store.fold(side.next as Recorded);
-  side.count++;
-  side.next = await nextOf(side.facts);
-}
-
-async function nextOf(facts: AsyncGenerator<Recorded>): Promise<Recorded | null> {
-  const { done, value } = await facts.next();
-  return done ? null : (value as Recorded);
+    return store.snapshot();
+  };
 }

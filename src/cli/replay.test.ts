@@ -248,21 +248,45 @@ describe('[LOG-03] npm run replay', () => {
     });
   });
 
-  test('--against names the first event that is another, and where the states first differ', async () => {
+  test('[LOG-04] --against names the events where two recordings part, and where the states first differ', async () => {
     const offline = '{"seq":2,"at":1000,"type":"network/wentOffline","v":1,"payload":{},"flow":2}';
     const one = file('one', HEAD, online(1), online(2), online(3));
     const other = file('other-one', HEAD, online(1), offline, online(3));
     const { status, answer } = await replay(one, '--against', other);
+    const parted = [
+      { seq: 2, type: 'network/wentOnline' },
+      { seq: 2, type: 'network/wentOffline' },
+    ];
     expect(status).toBe(1);
     expect(answer).toMatchObject({
-      firstOther: { seq: 2, types: ['network/wentOnline', 'network/wentOffline'] },
-      differs: { seq: 2, projection: 'core/connectivity', path: 'online', values: [true, false] },
+      ...{ events: [3, 3], outcome: 'parted', same: 1, partings: 1, parted },
+      differs: {
+        ...{
+          after: [null, { seq: 2 }],
+          projection: 'core/connectivity',
+          path: 'online',
+          values: [true, false],
+        },
+      },
     });
     expect(await replay(one, '--against', one)).toMatchObject({
       status: 0,
-      answer: { events: [3, 3], firstOther: null },
+      answer: { events: [3, 3], outcome: 'same', same: 3, parted: null },
     });
     expect((await replay(one, '--against', '/nowhere')).status).toBe(2);
+  });
+
+  test('[LOG-04] --against: an event that one has in addition does not shift the others', async () => {
+    const one = file('short', HEAD, online(1), online(2));
+    const other = file(
+      'longer',
+      HEAD,
+      '{"seq":1,"at":1,"type":"app/hidden","v":1,"payload":{},"flow":1}',
+      online(2),
+      online(3),
+    );
+    const { answer } = await replay(one, '--against', other);
+    expect(answer).toMatchObject({ outcome: 'partedAtOnce', partings: 1, parted: [{ seq: 1 }, { seq: 1 }] });
   });
 
   test('facts of unknown kinds are counted by name', async () => {

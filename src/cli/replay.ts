@@ -22,7 +22,7 @@ const USAGE = `npm run replay -- FILE [--to N] [--show PROJECTION] [--flow N] [-
   --to N     stop after event N
   --show ID  print this state too, such as core/session
   --flow N   print the events that event N set off, by itself or through others
-  --against OTHER  fold both and say after which event their states first differ, and where
+  --against OTHER  say at which events the two recordings part, and where their states first differ after that
   --before-damage  of a damaged file, fold what stands before the damage`;
 
 type Asked =

@@ -112,9 +112,9 @@ export class FactTable implements Facts {
     return -1;
   }
 
-  /** Returns the type of an event, without parsing the event. */
+  /** Returns the type of an event, without parsing the event; '' if there is none at this index. */
   typeAt(index: number): string {
-    return index < this.#length ? (this.types[this.typeIds[index] as number] as string) : '';
+    return index >= 0 && index < this.#length ? (this.types[this.typeIds[index] as number] as string) : '';
   }
 
   /** Returns the line of an event as in the file. Null if the event is not from a file. */

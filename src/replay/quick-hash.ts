@@ -3,7 +3,12 @@ import { writesItself } from './writes.ts';
 /**
  * A hash, and the size of the hashed value: the number of values and words in it, also those whose hash was cached.
  */
-type QuickHash = { readonly hash: string; readonly size: number };
+type QuickHash = {
+  readonly hash: string;
+  readonly size: number;
+  /** The hash with 53 bits: for very many values, of which no two may have the same hash by chance. */
+  readonly wide: number;
+};
 
 type Known = { readonly high: number; readonly low: number; readonly size: number };
 
@@ -139,6 +144,6 @@ export function quickHasher(): (value: unknown) => QuickHash {
     visit(value);
     const bits = high ^ low ^ ((high ^ low) >>> 24);
     const hash = [18, 12, 6, 0].map((shift) => LETTERS[(bits >>> shift) & 63]).join('');
-    return { hash, size };
+    return { hash, size, wide: (high >>> 0) * 2 ** 21 + (low >>> 11) };
   };
 }

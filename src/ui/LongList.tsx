@@ -12,6 +12,8 @@ export interface LongListProps {
   /** The row with the keyboard focus; when it changes, the list scrolls it into view. Null if there is none. */
   active: number | null;
   onActive: (index: number) => void;
+  /** How many rows before and after the active one come into view with it. Default: 1. */
+  around?: number | undefined;
   /** Called when the user opens a row, by Enter or a double click. */
   onOpen?: ((index: number) => void) | undefined;
   /** True if the list stays scrolled to its end while rows are added. */
@@ -38,6 +40,7 @@ export function LongList(props: LongListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(400);
+  const margin = Math.min((props.around ?? 1) * rowHeight, (height - rowHeight) / 2);
   const whole = count * rowHeight;
   const room = Math.min(whole, HIGHEST);
   /** How many pixels of the list correspond to one scrolled pixel. */
@@ -47,8 +50,11 @@ export function LongList(props: LongListProps) {
   const last = Math.min(count, Math.ceil((shownTop + height) / rowHeight) + OVERSCAN);
   /** The last position to which the code, not the user, scrolled. */
   const own = useRef<number | null>(null);
-  /** The row that was last scrolled into view. When the user scrolls away, the list does not scroll back to it. */
-  const brought = useRef<number | null>(null);
+  /**
+   * The row that was last scrolled into view, and the height of the list then. When the user scrolls away, the list
+   * does not scroll back to it.
+   */
+  const brought = useRef<{ row: number; height: number } | null>(null);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -72,12 +78,15 @@ export function LongList(props: LongListProps) {
       bring(whole);
       return;
     }
-    if (active === null || active === brought.current) return;
-    brought.current = active;
+    if (active === null) return;
+    const isLeft = own.current !== null && Math.abs(own.current - element.scrollTop) >= 2;
+    if (active === brought.current?.row && (isLeft || height === brought.current.height)) return;
+    brought.current = { row: active, height };
+    own.current = element.scrollTop;
     const at = active * rowHeight;
-    if (at < shownTop) bring(at - rowHeight);
-    else if (at + rowHeight > shownTop + height) bring(at + 2 * rowHeight - height);
-  }, [active, follows, height, room, rowHeight, scale, shownTop, whole]);
+    if (at < shownTop) bring(at - margin);
+    else if (at + rowHeight > shownTop + height) bring(at + rowHeight + margin - height);
+  }, [active, follows, height, margin, room, rowHeight, scale, shownTop, whole]);
 
   const keys = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);

@@ -88,8 +88,9 @@ export const VirtualWithoutScroller = meta.story({
 const opened = fn();
 const followed = fn();
 
-function Long({ count = 100, follow }: { count?: number; follow?: boolean }) {
-  const [active, setActive] = useState<number | null>(null);
+type LongProps = { count?: number; follow?: boolean; start?: number; around?: number; height?: number };
+function Long({ count = 100, follow, start, around, height = room.height }: LongProps) {
+  const [active, setActive] = useState<number | null>(start ?? null);
   const [follows, setFollows] = useState(follow);
   const [many, setMany] = useState(count);
   return (
@@ -97,13 +98,14 @@ function Long({ count = 100, follow }: { count?: number; follow?: boolean }) {
       <button type="button" onClick={() => setMany(many + 10)}>
         More
       </button>
-      <div style={room}>
+      <div style={{ ...room, height }}>
         <LongList
           label="Log"
           count={many}
           rowHeight={30}
           row={(index) => `Entry ${index}`}
           active={active}
+          around={around}
           onActive={setActive}
           onOpen={opened}
           follows={follows}
@@ -159,6 +161,24 @@ export const ByKeys = meta.story({
     await expect(at()).toEqual(['Entry 3']);
     await userEvent.dblClick(canvas.getByText('Entry 4'));
     await expect(opened).toHaveBeenLastCalledWith(4);
+  },
+});
+
+export const BeginsAtARow = meta.story({
+  name: 'a low list that begins at a row shows it with the rows around it, and leaves who scrolls away',
+  render: () => <Long start={44} around={8} height={150} />,
+  play: async ({ canvas }) => {
+    const list = canvas.getByRole('listbox', { name: 'Log' });
+    // Two rows before it and two after it have room.
+    await waitFor(() => expect(list.scrollTop).toBe(42 * 30));
+    await fireEvent.scroll(list, { target: { scrollTop: 300 } });
+    const frame = list.parentElement as HTMLElement;
+    frame.style.height = '120px';
+    await waitFor(() => expect(list.clientHeight).toBe(120));
+    await waitFor(() => expect(canvas.getByText('Entry 10')).toBeVisible());
+    await expect(list.scrollTop).toBe(300);
+    await userEvent.click(canvas.getByText('Entry 12'));
+    await expect(list.scrollTop).toBe(300);
   },
 });
 

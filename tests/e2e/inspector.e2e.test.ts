@@ -168,6 +168,53 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   expect(await page.getByTestId('problem-report').count(), 'nor has it opened meanwhile').toBe(0);
 });
 
+test('[LOG-04] [checklist 18] two recordings are side by side from a chosen event, and the screen follows a row', async () => {
+  const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');
+  const lines = golden.trimEnd().split('\n');
+  const chosen = lines.findIndex((line) => line.includes('"type":"devices/selected"'));
+  const { seq } = JSON.parse(lines[chosen] ?? '') as { seq: number };
+  // The same session an hour later, in which somebody chose nothing.
+  const other = lines
+    .toSpliced(chosen, 1)
+    .map((line) => line.replace(/"at":(\d{13})/, (_, at: string) => `"at":${Number(at) + 3_600_000}`))
+    .join('\n');
+  const { page } = await visit({ path: '/?inspector=1' });
+  await inspector(page).waitFor();
+  await drop(page, 'customer.events.ndjson', golden);
+  await moment(page).waitFor();
+  await open(page, 'compare');
+  const pane = page.getByTestId('inspector-compare');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    press(page, 'inspector.compare.open'),
+  ]);
+  await chooser.setFiles({
+    name: 'works.events.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(other),
+  });
+  const said = page.getByTestId('inspector-outcome');
+  await said.waitFor();
+  expect(await said.getAttribute('data-outcome')).toBe('parted');
+  expect(await said.innerText()).toContain(word('inspector.compare.parted', { a: seq, b: seq + 1 }));
+  await page.getByTestId('inspector-states-part').getByText('core/attention selected').waitFor();
+  const row = page.getByTestId('inspector-rows').getByRole('option', { selected: true });
+  await row.click();
+  await expect.poll(() => moment(page).getAttribute('data-position')).toBe(String(chosen));
+  await pageIs(page, '/v2');
+  await panel(page).waitFor();
+  await screenshot(page, 'inspector compares');
+
+  // From an event after it on, nothing differs.
+  const begin = pane.getByRole('textbox', { name: word('inspector.compare.beginA'), exact: true });
+  await begin.fill(String(seq + 1));
+  await begin.press('Enter');
+  await expect.poll(() => said.getAttribute('data-outcome')).toBe('same');
+  await press(page, 'inspector.compare.close');
+  await said.waitFor({ state: 'detached' });
+  expect(await moment(page).getAttribute('data-position')).toBe(String(chosen));
+});
+
 test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
   const address = 'https://other.example/seen.png';
   const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');

@@ -3,6 +3,7 @@ import type { Draft } from '../../../src/kernel/event.ts';
 import type { FactTable } from '../../../src/replay/fact-table.ts';
 import type { Inspection, LinkedMoment } from '../../../src/replay/inspection.ts';
 import type { Turns } from '../../../src/ui/turns.ts';
+import { Comparison } from './Comparison.ts';
 import { EVERYTHING, type Filter, type TypeBook, typeBook, filterOf, isEverything } from './filter.ts';
 import { Matches } from './matches.ts';
 import { Opening } from './Opening.ts';
@@ -138,6 +139,7 @@ export class Bench {
   readonly book: TypeBook;
   readonly timings = new Timings();
   readonly opening: Opening;
+  readonly comparison: Comparison;
   readonly turns: Turns;
   readonly #live: Subject;
   readonly #listeners = new Set<() => void>();
@@ -179,6 +181,11 @@ export class Bench {
       (subject) => this.#openSubject(subject),
       (isUrgent) => this.#changed(isUrgent),
     );
+    this.comparison = new Comparison({
+      ...{ inspection, turns, fast: this.book.fast, subject: () => this.subject },
+      go: (position) => void this.go(position),
+      changed: (isUrgent) => this.#changed(isUrgent),
+    });
   }
 
   /** Starts listening to the running app. The returned function stops it. */
@@ -201,6 +208,7 @@ export class Bench {
     return () => {
       for (const stop of stops) stop();
       this.opening.giveUp();
+      this.comparison.close();
       this.backToLive();
       this.#told?.();
     };
@@ -361,6 +369,7 @@ export class Bench {
     this.selected = null;
     if (subject === this.#subject) return;
     this.#subject = subject;
+    this.comparison.close();
     this.verified = NOTHING_TO_VERIFY;
     this.#states = this.#statesOf(subject.table);
     this.#search.begin(subject.table, EVERYTHING);

@@ -55,10 +55,11 @@ export class Opening {
       this.reading = null;
       if (read.ok) {
         const { table, checks, skipped, header } = read;
-        const { app: recordedBy, begin, notes } = header;
+        const { app: recordedBy, begin, hides, notes } = header;
         this.#opened({
           ...{ kind: 'file', name, table, checks, skipped, recordedBy, problem: null },
           ...(begin && { begin }),
+          ...(hides && { hides }),
           ...(notes && { notes }),
         });
       } else this.refusal = { name, problem: read.problem, before: read.before };

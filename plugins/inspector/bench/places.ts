@@ -1,4 +1,5 @@
 import type { FactTable } from '../../../src/replay/fact-table.ts';
+import { isVisibleType } from '../../../src/replay/side-by-side.ts';
 import { isErrorType } from './error-types.ts';
 
 /**
@@ -40,17 +41,11 @@ export const isError =
   (index: number): boolean =>
     isErrorType(table.types[table.typeIds[index] as number] as string);
 
-/**
- * Returns a function that tests whether an event changes what the user sees, unlike a clock tick or an incoming
- * fix.
- * @param fast event types of fast data
- */
+/** Returns a function that tests whether an event changes what the user sees: see `isVisibleType`. */
 export const isVisible =
   (table: FactTable, fast: ReadonlySet<string>) =>
-  (index: number): boolean => {
-    const type = table.types[table.typeIds[index] as number] as string;
-    return type !== 'app/timePassed' && !fast.has(type) && !type.startsWith('inspector/');
-  };
+  (index: number): boolean =>
+    isVisibleType(table.typeAt(index), fast);
 
 export type Density = {
   readonly from: number;

@@ -15,6 +15,8 @@ export type Subject = {
   readonly checks: readonly AnyCheckPoint[];
   /** How the states of the recording begin, according to the file's header. */
   readonly begin?: LogHeader['begin'];
+  /** What the recording hides, according to the file's header. */
+  readonly hides?: LogHeader['hides'];
   /** Notes in the file's header. */
   readonly notes?: LogHeader['notes'];
   /**

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as feedback from '../../../events/feedback.ts';
 import { admin } from '../../../src/core/session/admin.ts';
-import { fileRecording } from '../../../src/ui/recording-file.ts';
 import { feedbackInbox } from '../../../src/core/app/feedback.ts';
-import { formatBytes, formatMoment } from '../../../src/ui/format.ts';
+import { formatMoment } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
-import { DownloadIcon, HistoryIcon, LiveIcon, OpenFileIcon } from '../../../src/ui/icons.ts';
+import { DownloadIcon, HistoryIcon, LiveIcon } from '../../../src/ui/icons.ts';
 import { Text } from '../../../src/ui/Layout.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { liveTurns } from '../../../src/ui/turns.ts';
@@ -15,8 +14,8 @@ import { isEverything } from '../bench/filter.ts';
 import { Tool } from '../Tool.tsx';
 import { useBench } from '../use-bench.ts';
 import styles from './FilePane.module.css';
-import type { LogRefusal } from '../../../src/replay/log-problem.ts';
 import { shortText } from '../bench/value-nodes.ts';
+import { OpenFile, Reading, Refused } from './OpeningParts.tsx';
 
 /**
  * Shows facts about the open recording file: who recorded it, how much it contains, and whether this version of the
@@ -106,66 +105,11 @@ const Noted = view(function NotedView({ t }) {
   );
 });
 
-/** For each reason to refuse a file, the text that tells the user what the file is, and what to do. */
-const KIND: Record<LogRefusal, 'notARecording' | 'newer' | 'tooLarge' | 'damaged' | 'cutShort'> = {
-  empty: 'notARecording',
-  otherFile: 'notARecording',
-  noHeader: 'notARecording',
-  notText: 'notARecording',
-  newerFormat: 'newer',
-  newerVersion: 'newer',
-  tooLarge: 'tooLarge',
-  tooMany: 'tooLarge',
-  tooLong: 'tooLarge',
-  tooDeep: 'tooLarge',
-  notJson: 'damaged',
-  cutShort: 'cutShort',
-  notAnEvent: 'damaged',
-  wrongTime: 'damaged',
-  wrongOrder: 'damaged',
-  wrongPayload: 'damaged',
-  wrongCheckPoint: 'damaged',
-};
-
-/**
- * The message about a recording file that was refused: which line, why, what to do, and the usable part before it.
- * The current session goes on.
- */
-const Refused = view(function RefusedView({ t, language }) {
-  const bench = useBench();
-  const { refusal } = bench.opening;
-  if (!refusal) return null;
-  const { name, problem, before } = refusal;
-  const good = before?.length ?? 0;
-  return (
-    <div className={styles.refused} role="alert" data-testid="inspector-refused" data-reason={problem.reason}>
-      <h2>{t('inspector.refused.title', { name })}</h2>
-      <p>{t(`inspector.refused.${KIND[problem.reason]}`)}</p>
-      <p className={styles.detail}>
-        {t('inspector.refused.line', { line: formatNumber(problem.line, language) })}: {problem.reason}
-        {problem.detail && ` – ${problem.detail.slice(0, 400)}`}
-      </p>
-      <div className={styles.sources}>
-        {good > 0 && (
-          <Tool
-            label={t('inspector.refused.openBefore', { count: good, number: formatNumber(good, language) })}
-            wordy
-            tone="accent"
-            onClick={() => bench.opening.openBefore()}
-          />
-        )}
-        <Tool label={t('shell.close')} wordy onClick={() => bench.opening.giveUp()} />
-      </div>
-    </div>
-  );
-});
-
 /** The inspector pane that opens and saves recordings. */
-export const FilePane = view(function FilePaneView({ read, t, language }) {
+export const FilePane = view(function FilePaneView({ read, t }) {
   const bench = useBench();
   const { inspection, matches, filter, subject } = bench;
   const { reading } = bench.opening;
-  const input = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [hasNone, setNone] = useState(false);
   const [hides, setHides] = useState(inspection.hides);
@@ -186,24 +130,7 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
   return (
     <section className={styles.file} aria-label={t('inspector.tab.file')} data-testid="inspector-file">
       <div className={styles.sources}>
-        <Tool
-          icon={OpenFileIcon}
-          label={t('inspector.file.open')}
-          wordy
-          onClick={() => input.current?.click()}
-        />
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".ndjson,application/x-ndjson"
-          aria-label={t('inspector.file.open')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) inspection.hand(fileRecording(file));
-            target.value = '';
-          }}
-        />
+        <OpenFile label={t('inspector.file.open')} onFile={(file) => inspection.hand(file)} />
         <Tool
           icon={LiveIcon}
           label={t('inspector.file.thisSession')}
@@ -238,26 +165,14 @@ export const FilePane = view(function FilePaneView({ read, t, language }) {
       )}
       <div role="status">
         {hasNone && <p className={styles.hint}>{t('inspector.file.noBefore')}</p>}
-        {reading && (
-          <div className={styles.reading}>
-            <span>
-              {t('inspector.file.reading', {
-                name: reading.name,
-                size: `${formatBytes(reading.bytes, language)} / ${formatBytes(reading.size, language)}`,
-                facts: formatNumber(reading.facts, language),
-              })}
-            </span>
-            <progress value={reading.bytes} max={Math.max(1, reading.size)} aria-label={reading.name} />
-            <Tool label={t('inspector.file.cancel')} wordy onClick={() => bench.opening.giveUp()} />
-          </div>
-        )}
+        <Reading opening={bench.opening} />
       </div>
       {bench.linked && !reading && (
         <p className={styles.about} role="status" data-testid="inspector-linked">
           {t('inspector.file.linked', { name: bench.linked.recording, seq: bench.linked.seq })}
         </p>
       )}
-      <Refused />
+      <Refused opening={bench.opening} />
       {!reading && <AboutFile />}
       <Noted />
       {(isAdmin || isSuper) && !ghostMode && <Inbox />}

@@ -1,0 +1,87 @@
+import type { AnyDefinition, Recorded } from '../kernel/event.ts';
+import { Secret, SECRET_MARK } from '../kernel/secret.ts';
+import { differences, type Difference } from './difference.ts';
+import { isColumn } from './is-column.ts';
+import type { LogHeader } from './log-file.ts';
+import { redactor } from './redact.ts';
+import { writesItself } from './writes.ts';
+
+/** What replaces a value that differs between any two sessions. */
+const TIME = '‹time›';
+const RANDOM = '‹random›';
+
+/**
+ * Fields that differ between any two sessions although they are no time. `version`: the head of each recording
+ * names its app. `behind`, `moved`: what a clock is wrong by. `salt`: random.
+ */
+const ALWAYS_OTHER = new Set(['version', 'behind', 'moved', 'salt']);
+/** Coordinates in degrees × 10⁷ are as large as a time in seconds. */
+const COORDINATE = new Set(['lat', 'lng']);
+
+/** Times from 2001 to 2100, in seconds and in milliseconds. */
+const SECONDS = [1e9, 4.2e9] as const;
+const MILLISECONDS = [1e12, 4.2e12] as const;
+/** Temporary ids of new items are below this number: they are made of the time. */
+const TEMPORARY = -1e15;
+
+/** Matches what differs between any two sessions inside of texts, such as the query of an address. */
+const OTHER_IN_TEXT =
+  /(?<random>[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:new-)?[l-p][0-9a-z]{8,14}\.\d+(?:-\d+)?\b)|\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b[1-3]\d{9}(?:\d{3})?\b|\b(?<hidden>person|door)-\d+\b/g;
+
+/**
+ * Returns a value without what differs between any two sessions: times, random and temporary ids, secrets, and the
+ * numbers of hidden names.
+ * @param key the name of the field that holds the value
+ */
+export function comparable(value: unknown, key = ''): unknown {
+  if (ALWAYS_OTHER.has(key)) return null;
+  if (typeof value === 'number') return comparableNumber(value, key);
+  if (typeof value === 'string') return /\d/.test(value) ? comparableText(value) : value;
+  if (value instanceof Secret) return SECRET_MARK;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => comparable(each, key));
+  if (isColumn(value)) return Array.from(value, (each: number) => comparable(each, key));
+  if (value instanceof Map)
+    return new Map([...value].map(([name, each]: [unknown, unknown]) => [name, comparable(each)]));
+  if (value instanceof Set) return new Set([...value].map((each) => comparable(each)));
+  if (writesItself(value)) return comparable(value.toJSON(), key);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, comparable(each, name)]));
+}
+
+const isWithin = (value: number, [from, to]: readonly [number, number]) => value >= from && value < to;
+
+function comparableNumber(value: number, key: string): unknown {
+  if (value <= TEMPORARY) return RANDOM;
+  if (isWithin(value, MILLISECONDS)) return TIME;
+  return isWithin(value, SECONDS) && !COORDINATE.has(key) ? TIME : value;
+}
+
+const comparableText = (text: string): string =>
+  text.replace(OTHER_IN_TEXT, (...found: unknown[]) => {
+    const { random, hidden } = found.at(-1) as Record<string, string | undefined>;
+    return hidden ?? (random === undefined ? TIME : RANDOM);
+  });
+
+/** Returns where two values differ in something else than what differs between any two sessions. */
+export function comparableDifferences(a: unknown, b: unknown, most?: number): readonly Difference[] {
+  return differences(comparable(a), comparable(b), most === undefined ? {} : { most });
+}
+
+type Hides = LogHeader['hides'];
+
+/**
+ * Returns a function that hides in an event whatever one of two recordings hides, because a hidden name equals no
+ * name. Events stay as they are if neither recording hides anything.
+ * @param words the words allowed in an address: the fixed words of the routes
+ */
+export function hiddenAlike(
+  a: Hides,
+  b: Hides,
+  definitions: readonly AnyDefinition[],
+  words: ReadonlySet<string>,
+): (event: Recorded) => Recorded {
+  const names = [a, b].some((hides) => hides?.names);
+  const places = [a, b].some((hides) => hides && hides.places !== 'asTheyAre');
+  if (!names && !places) return (event) => event;
+  return redactor(definitions, { names, places: { kind: places ? 'removed' : 'asTheyAre' } }, words);
+}
