@@ -58,7 +58,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   const app = await serveApp();
   const [home, office] = [await traccarFor(app), await traccarFor(app)];
   const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
-  // No password before a server was looked at.
+  // The password field appears only after the server was checked.
   await pageIs(page, '/server');
   expect(await page.getByLabel(word('login.password'), { exact: true }).count()).toBe(0);
 

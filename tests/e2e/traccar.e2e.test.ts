@@ -104,12 +104,12 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
     .getByRole('button', { name: word('shell.close') })
     .click();
 
-  // The line is lost: another one comes.
+  // The socket closes, and the app opens a new one.
   traccar.cut();
   await expect.poll(() => traccar.sockets(), { timeout: 30_000 }).toBe(1);
   await fixesArrive(page);
 
-  // The server is away, calls and all, and comes back: what was missed is loaded.
+  // After a server outage, the app loads what it missed.
   traccar.cut('down');
   await expect.poll(() => traccar.sockets()).toBe(0);
   await page.waitForTimeout(3_000);
@@ -182,7 +182,6 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   const quay = () => fences().find(({ name }) => name === 'Quay');
   await expect.poll(() => quay()?.['area']).toMatch(/^LINESTRING \([\d. -]+, [\d. -]+, [\d. -]+\)$/);
   expect(quay()?.['attributes']).toMatchObject({ polylineDistance: 80 });
-  // It is taken away again.
   await tool.getByRole('button', { name: word('geofences.more', { name: 'Quay' }), exact: true }).click();
   await page.getByRole('menuitem', { name: word('geofences.delete'), exact: true }).click();
   await expect.poll(quay).toBeUndefined();
