@@ -157,7 +157,7 @@ test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser kee
   expect(await context.cookies(traccar.origin)).toEqual([]);
   await expect.poll(() => traccar.sockets()).toBe(1);
 
-  // Nothing depends on a session that is not there.
+  // The app must work after a reload without a session cookie.
   await page.reload();
   await rows(page).first().waitFor();
   await openSettings(page, 'account');

@@ -130,7 +130,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await mapIsReady(page);
   await fixesArrive(page);
 
-  // A fence is drawn by keys and linked with two devices.
+  // Draw a geofence by keyboard and link it to two devices.
   const tool = page.getByTestId('geofences/tool');
   const inTool = (name: string) => tool.getByRole('button', { name: word(name), exact: true });
   const typed = (name: string) => tool.getByLabel(word(name), { exact: true });
@@ -157,7 +157,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   const harbours = () => fences().filter(({ name }) => String(name).startsWith('Harbour'));
   expect(harbours()).toHaveLength(1);
 
-  // It is changed: the same fence at the server, larger.
+  // Editing enlarges the same geofence on the server.
   await tool.getByRole('button', { name: word('geofences.more', { name: 'Harbour' }), exact: true }).click();
   await page.getByRole('menuitem', { name: word('geofences.edit'), exact: true }).click();
   await put('geofences.radius', '20000');
