@@ -81,7 +81,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
         response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, base, mark));
         pipeline(answer, response, () => {});
       });
-      // The client has disconnected, so send no response.
+      // When the client disconnects, cancel the request to the server.
       response.on('close', () => asked.destroy());
       pipeline(incoming, asked, () => {});
     },
