@@ -95,7 +95,7 @@ export const chromiumArguments = [
   `--disable-features=${notOfTests.join(',')}`,
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-dev-shm-usage',
-  // A microphone that beeps, allowed without asking.
+  // A fake microphone that beeps. It needs no permission prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ];

@@ -39,7 +39,7 @@ export const firefoxPreferences = {
   'network.proxy.type': 2,
   'network.proxy.autoconfig_url': ONLY_HERE,
   'network.proxy.allow_hijacking_localhost': false,
-  // A microphone and a camera that need no asking, as in the tests' Chromium.
+  // A fake microphone and camera without permission prompts, as in the tests' Chromium.
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
 };

@@ -41,7 +41,7 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // Counts over https only; a year, as browsers' lists want it.
+  // Has an effect over HTTPS only. Browsers' preload lists require at least a year.
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'Permissions-Policy': 'geolocation=(self), camera=(self), microphone=(self), display-capture=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',

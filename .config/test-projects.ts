@@ -43,7 +43,7 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
-      // Time in them is virtual; real time is that of a machine which others use too.
+      // Their time is virtual. The real-time limit is generous because the machine is shared.
       testTimeout: 60_000,
       maxWorkers: '100%',
       tags: TAGS,
@@ -103,7 +103,7 @@ export const testProjects: TestProjectConfiguration[] = [
       globalSetup: ['tests/e2e/serve.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      // Real time on a machine that others use too: what fails three times in a row is broken.
+      // These tests use real time on a shared machine, so only three failures in a row count.
       retry: 2,
       expect: { poll: { timeout: 20_000 } },
       // Two keep a third of two cores idle: a flow waits for its page half of the time.

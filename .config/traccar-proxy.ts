@@ -81,7 +81,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
         response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, base, mark));
         pipeline(answer, response, () => {});
       });
-      // The client has gone: no answer is needed.
+      // When the client disconnects, cancel the request to the server.
       response.on('close', () => asked.destroy());
       pipeline(incoming, asked, () => {});
     },
@@ -117,7 +117,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
         far.setTimeout(0);
         if (first.length > 0) socket.write(first);
         if (head.length > 0) far.write(head);
-        // One end of the line takes the other with it.
+        // When one end of the connection closes, close the other.
         pipeline(far, socket, () => far.destroy());
         pipeline(socket, far, () => socket.destroy());
       });

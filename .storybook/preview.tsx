@@ -10,7 +10,7 @@ import { look, lookDefaults, lookGlobals, withLook } from './look.tsx';
 import { rememberStory } from './pictures.ts';
 import { scenarioDefaults, STORY_SHOWN } from './scenarios.ts';
 
-// Views are loaded when they are first shown; a busy machine takes longer than the usual second.
+// Views load when first shown, which takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 export default definePreview({
@@ -27,7 +27,7 @@ export default definePreview({
     layout: 'fullscreen',
     // `npm test` tells the stories; `npm run test:full` looks at each with axe as well.
     a11y: { test: import.meta.env['VITE_STORIES'] === 'quick' ? 'off' : 'error' },
-    // The themes decide the ground; the backgrounds tool would only lie about it.
+    // The theme sets the background, so Storybook's backgrounds tool is off.
     backgrounds: { disable: true },
     viewport: {
       options: {

@@ -143,7 +143,7 @@ test('[ACC-03] changing the password keeps this session, with the new access', a
     .when(account.passwordChangeSubmitted({ current: new Secret('old'), password }))
     .expectTypes('auth/accessRenewed', 'account/accepted')
     .asked('post /change-password', 'vault write')
-    // The next page, and other tabs, go on with it.
+    // The next page and other tabs use the new tokens.
     .with((world) => expect(world.access).toMatchObject({ userID: 7, email, actingFor: null }))
     .check((app) => expect(app.read(session).email).toBe(email));
 });

@@ -187,7 +187,6 @@ describe('[INBOX-01] older alerts of a whole fleet, where a server knows only th
 describe('[INBOX-01] older alerts of a whole fleet, where a server knows periods', () => {
   const knowing = (server: readonly Notification[], trouble?: (device: number) => Reply | null) =>
     fleet(server, trouble, true);
-  /** Two thousand and a half, one a minute. */
   const many = Array.from({ length: 2_500 }, (_, i) => alert(10 + i, 1 + (i % 20), top - 60 * i));
 
   test('come by the thousand, a call a press, to the very beginning', async () => {

@@ -163,7 +163,7 @@ describe('filters', () => {
     expect(found({ text: 'cafe fast' })).toEqual([2]);
     expect(found({ text: 'goteborg' })).toEqual([1]);
     expect(found({ text: 'WATER' })).toEqual([4]);
-    // A value is on the row like a name.
+    // The search finds values as well as names.
     for (const text of ['sweeper', '82', 'sweeper 82']) expect(found({ text })).toEqual([4]);
     expect(found({ text: 'nothing like it' })).toEqual([]);
   });

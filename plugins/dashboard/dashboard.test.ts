@@ -293,7 +293,7 @@ describe('tiles', () => {
 
 describe('course', () => {
   const ZONE = 'Europe/Stockholm';
-  /** Unix seconds of a time in Stockholm's winter. */
+  /** Converts a winter time in Stockholm to Unix seconds. */
   const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 1, minute) / 1000;
   const HOME = { lat: 57.7, lng: 11.9 };
   const WORK = { lat: 57.75, lng: 12 };

@@ -449,7 +449,7 @@ describe('the day at a fence', () => {
   });
 
   describe('[MAP-14] what a fence makes of a day', () => {
-    // A single fix outside and back again looks like a crossing and is none.
+    // A single stray fix outside the geofence is not a crossing.
     const doubtful = (from: number): Told[] =>
       [0, 0, 0, 900, 0, 0, 0].map((north, i) => [from + i * 60, north] as Told);
 

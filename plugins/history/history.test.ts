@@ -395,7 +395,7 @@ describe('[MAP-06] tracks of several devices can be told apart', () => {
   });
 });
 
-/** A quarter of an hour on the road. */
+/** Test data: the fixes of a drive of 15 minutes. */
 const drive = fixes(
   ...Array.from({ length: 16 }, (_, i) => ({
     device: 1,

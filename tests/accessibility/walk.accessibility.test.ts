@@ -44,7 +44,7 @@ test('[MAP-17] a walk by ear: every step moves the focus to what it names, or sa
   const step = async (name: string, doIt: () => Promise<unknown>) => {
     await page.evaluate(() => (globalThis as unknown as { heard?: () => void }).heard?.());
     await doIt();
-    await page.waitForTimeout(1_200); // a screen reader is spoken to in pauses, too
+    await page.waitForTimeout(1_200); // live regions are announced with a delay
     const said = await page.evaluate(() => (globalThis as unknown as { heard: () => string[] }).heard());
     heard.push({ step: name, focus: await focusOf(page), said: [...new Set(said)] });
   };

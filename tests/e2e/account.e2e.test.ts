@@ -234,7 +234,7 @@ test('[ROUTE-19] the partner’s login is the same login in its own colours', as
   await signIn(page, customer, 'customer-demo');
   await pageIs(page, '/v2');
   await page.goto(`${base}/axa/auth`);
-  await pageIs(page, '/v2'); // who is signed in goes home
+  await pageIs(page, '/v2'); // signed-in users are redirected to the home page
   const own = await visit({ withoutMap: true, path: '/login' });
   await own.page.locator('button[type=submit]').waitFor();
   expect(

@@ -96,7 +96,7 @@ test('[ADM-07] nothing of the administration is in a customer’s download, and 
     '/admin-user-management',
   ]);
   expect(await ofCustomer()).toEqual(ITS_OWN.map(() => null));
-  // A heading is there before its page.
+  // The heading is rendered before the rest of the page.
   const ofService = await found('superUser', ['/admin-server-alert', '/admin-user-management']);
   await expect.poll(ofService, { timeout: 30_000 }).not.toContain(null);
 });

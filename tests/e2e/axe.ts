@@ -7,7 +7,7 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** What axe-core finds wrong with the page as it is now, in short. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
-  // Whatever slides or fades in is looked at when it has come.
+  // Waits for animations to end before the check.
   await page.evaluate(async () => {
     await Promise.all(
       document

@@ -43,7 +43,7 @@ describe('changes on their way', () => {
     await context.setOffline(true);
     await nameField(page).fill('Ferry 9');
     const button = save(page);
-    // Twenty presses in a hurry; the first one takes the button away.
+    // Press the button twenty times quickly. The first press removes it.
     await button.evaluate((element) => {
       for (let i = 0; i < 20; i++) (element as HTMLElement).click();
     });

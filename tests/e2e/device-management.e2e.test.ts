@@ -38,7 +38,7 @@ test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, colour
   await pageIs(page, '/device-management/:imei');
   await entry(page, 'device-name').click();
   await nameField(page).fill('Night taxi');
-  // What is half typed is there again after a look at another page, and after a reload.
+  // An unsaved draft survives navigation to another page, and a reload.
   await page
     .getByRole('region', { name: word('deviceManagement.pages.device-name.title') })
     .getByRole('link', { name: 'Taxi 241' })
@@ -61,7 +61,7 @@ test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, colour
   await toPage('device-color');
   const pink = page.getByRole('radio', { name: word('deviceManagement.colour.names.7') });
   await pink.click();
-  await expect.poll(() => pink.isChecked()).toBe(true); // once it is kept
+  await expect.poll(() => pink.isChecked()).toBe(true); // after it is stored
   await toPage('device-group');
   await button(page, 'deviceManagement.groups.new').click();
   await page.getByRole('textbox', { name: word('deviceManagement.groups.name') }).fill('Nights');

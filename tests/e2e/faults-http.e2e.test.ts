@@ -84,7 +84,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
       server.faults.wire.set(LIST, fault);
       const before = server.count('/device');
       await comesBack(page);
-      // It is asked again, later each time.
+      // The app retries with growing delays.
       await passing(page, () => server.count('/device') >= before + 2 * each);
       expect((await namesOf(page)).join(', '), `${fault}: never a part of it`).toBe(names.join(', '));
       await pageIs(page, '/v2');
@@ -135,7 +135,7 @@ test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, 
     before: (context) => context.routeWebSocket(/\/socket/, (socket) => void socket.close({ code: 1011 })),
   });
   const banner = page.getByTestId('network-banner');
-  // Positions are requested: there is no stream.
+  // Without a stream, the app polls positions.
   const polls = () => server.count('/trackerdata/getalllastpositions');
   const first = polls();
   await passing(page, () => polls() > first + 1);

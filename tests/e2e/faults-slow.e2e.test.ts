@@ -40,7 +40,7 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
   await page.getByLabel(word('login.email'), { exact: true }).fill(customer?.email ?? '');
   const password = page.getByLabel(word('login.password'), { exact: true });
   await password.fill(customer?.password ?? '');
-  // The code of the next page comes while somebody types.
+  // The next page's chunk arrives while the user types.
   await page.waitForLoadState('networkidle');
   const tools = await page.context().newCDPSession(page);
   await tools.send('Network.emulateNetworkConditions', SLOW);
@@ -58,7 +58,7 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
       }),
   );
   expect(frames, 'frames until the button looks pressed').toBeLessThanOrEqual(2);
-  // Enter that is held, and twenty presses in a hurry.
+  // The user holds Enter, then presses twenty times quickly.
   await password.focus();
   for (let i = 0; i < 10; i++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -91,7 +91,7 @@ test('[fault 30] [fault 31] offline at the start: with nothing kept the login sa
   await pageIs(page, '/login'); // it may come again by itself
   await enter(page);
   await rows(page).locator('time').nth(3).waitFor();
-  // Positions are kept every 30 s.
+  // The app stores positions every 30 s.
   await page.clock.fastForward(31_000);
   await until(
     () => page.evaluate(() => Object.keys(localStorage).join(' ')),

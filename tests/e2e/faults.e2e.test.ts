@@ -261,7 +261,7 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
-  // What came is stored a moment later.
+  // The app stores loaded data after a short delay.
   await expect
     .poll(() =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fixpoint:')).length),
@@ -295,7 +295,7 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
     Object.entries(localStorage).filter(([key]) => key.startsWith('fixpoint-aside:')),
   );
   expect(aside.length).toBeGreaterThan(2);
-  // What is an account's is sealed there, too.
+  // An account's data is encrypted there, too.
   const clear = aside.filter(([key, text]) => /:\d+\./.test(key) && !text.startsWith('{"sealed":'));
   expect(clear).toEqual([]);
   await screenshot(page, 'fault damaged state');

@@ -27,7 +27,7 @@ test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and sti
   await mapIsReady(page);
   await openTool(page);
 
-  // A press puts the circle there, its ring is pulled outwards.
+  // A press places the circle. Dragging its edge outwards enlarges it.
   await button(page, 'geofences.kind.circle').click();
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place.');
@@ -57,7 +57,7 @@ test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and sti
     .getByRole('list', { name: word('geofences.corners') })
     .getByRole('listitem');
   expect(await corners.count()).toBe(3);
-  // A corner too much is taken back.
+  // Escape cancels the extra corner.
   await press('ArrowLeft', 2);
   await press('Enter');
   await press('Escape');

@@ -43,7 +43,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
     const names = await namesIn(page);
     expect(names.length).toBeGreaterThan(3);
 
-    // Wherever they go, the banner stays.
+    // The banner stays on every page.
     const home = new URL(page.url()).pathname;
     expect(home).toMatch(/^\/a\/customer\/\d+/);
     for (const place of ['settings', 'alerts', 'logbook']) {

@@ -74,7 +74,7 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
   const at = await focused(page);
   expect(at.role === 'body' ? 'lost' : at.testId).toBe('device-row');
 
-  // Another page: nothing is loaded, so who listens is told where they are.
+  // Navigation does not reload the document, so the app must announce the new page to screen readers.
   await page
     .getByRole('link', { name: word('alerts.title') })
     .first()

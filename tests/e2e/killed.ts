@@ -37,7 +37,7 @@ export async function killer(context: BrowserContext, profile: string): Promise<
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // it went with its parent
+        // the process ended with its parent
       }
     await closed;
     // One that was started since is found now.
@@ -45,7 +45,7 @@ export async function killer(context: BrowserContext, profile: string): Promise<
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // it has gone by itself
+        // the process has already ended
       }
     rmSync(`${profile}/SingletonLock`, { force: true });
   };

@@ -344,7 +344,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
         }),
     );
     await bare.close();
-    await page.goBack({ waitUntil: 'commit' }); // a page that comes back does not load
+    await page.goBack({ waitUntil: 'commit' }); // a page restored from the back/forward cache does not load again
     await showsNothing(page);
     expect(shows, 'it came out of the memory').toContain('shown true ');
   });

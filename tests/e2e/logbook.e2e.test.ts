@@ -14,7 +14,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; w
   await trips.first().waitFor();
   const row = (id: string) => page.locator(`li:has([data-trip="${id}"])`);
 
-  // By keyboard: the first that nobody has classified, and its way back.
+  // By keyboard: classify the first unclassified trip, then undo.
   const open = page.locator('li[data-type=none] [data-trip]').first();
   const id = (await open.getAttribute('data-trip')) ?? '';
   await open.focus();
@@ -23,7 +23,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; w
   await page.getByRole('button', { name: word('changes.undo'), exact: true }).click();
   await expect.poll(() => row(id).getAttribute('data-type')).toBe('none');
 
-  // Cut at a moment: two trips, together as far as it was.
+  // Splitting a trip gives two trips with the same total distance.
   const total = page.getByTestId('logbook-totals').locator('[data-metres]');
   const metres = await total.getAttribute('data-metres');
   const before = await page.getByTestId('logbook-totals').textContent();

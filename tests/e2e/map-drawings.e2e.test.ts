@@ -65,7 +65,7 @@ test(
     await mapIsReady(page);
     for (let time = 0; time < TIMES; time++) {
       await openPast(page, time);
-      // Every other one is closed while its track still comes.
+      // Every second one is closed while its track is still loading.
       if (time % 2 === 0) await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
       await closeHistory(page);
       await historyPanel(page).waitFor({ state: 'detached' });

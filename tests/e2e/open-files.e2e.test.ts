@@ -107,7 +107,7 @@ test.for(SHOWN)(
     await page.getByTestId('report').getByRole('table').waitFor();
     await shot('5 report');
     expect(await panel(page).count()).toBe(0);
-    // Neither a fix nor a place of the file is in any call.
+    // No call contains a fix or a place from the file.
     expect(
       asked.slice(before).filter((call) => /date_range|last_minutes|last_points|\/-1|geocod/.test(call)),
     ).toEqual([]);

@@ -129,7 +129,7 @@ describe('[LOG-02] a recording survives', () => {
         await crashed;
         void page.close().catch(() => undefined);
         page = await context.newPage();
-        await page.goto(`${base}/settings`); // no map to draw: a round is quick
+        await page.goto(`${base}/settings`); // without a map, each round is quick
         await isIn(page);
         const next = await grown(page, known.id, 5);
         rounds.push(await roundOf(page, known));

@@ -36,7 +36,7 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
   const yesterday = new Date(`${row?.[0]}T12:00:00Z`);
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(yesterday);
   expect(cells[0]).toMatch(new RegExp(`\\b${day}\\b`));
-  // On the screen in short, in the file to the metre.
+  // Distances are rounded on the screen and exact to the metre in the file.
   const kilometres = Number(row?.[1]);
   expect(kilometres).toBeGreaterThan(0);
   expect(Number(cells[1]?.replace(/[^\d.]/g, ''))).toBeCloseTo(kilometres, kilometres < 100 ? 1 : -0.5);

@@ -72,7 +72,7 @@ test('[PLAN-01] a press on the map adds a stop there, and a stop is dragged else
   await expect.poll(named, { timeout: 10_000 }).toBe(true);
   await screenshot(page, 'route-plan pressed on the map');
 
-  // A press on a stop is no press on the map.
+  // Pressing a stop does not count as pressing the map.
   const second = plan.locator('[class*=pin]', { hasText: '2' });
   await second.click();
   const [first, before] = await names(page);

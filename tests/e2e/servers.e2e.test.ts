@@ -58,7 +58,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   const app = await serveApp();
   const [home, office] = [await traccarFor(app), await traccarFor(app)];
   const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
-  // No password before a server was looked at.
+  // The password field appears only after the server was checked.
   await pageIs(page, '/server');
   expect(await page.getByLabel(word('login.password'), { exact: true }).count()).toBe(0);
 
@@ -157,7 +157,7 @@ test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser kee
   expect(await context.cookies(traccar.origin)).toEqual([]);
   await expect.poll(() => traccar.sockets()).toBe(1);
 
-  // Nothing depends on a session that is not there.
+  // The app must work after a reload without a session cookie.
   await page.reload();
   await rows(page).first().waitFor();
   await openSettings(page, 'account');

@@ -82,7 +82,7 @@ test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared de
   expect(foundIn(`${await heard.all()}\n${await seen(page)}\n${kept}`, OWN)).toEqual([]);
   expect(foundIn(`${await seen(page)}\n${kept}\n${heard.said.join()}`, [DEMO_SALTS.trail])).toEqual([]);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
-  // The salt goes to our own server alone: first as the address of the page, then as the call.
+  // Only our own server receives the salt: first in the page's address, then in the call.
   const withSalt = heard.requests.filter((request) => request.url().includes(DEMO_SALTS.trail));
   expect(withSalt.map((request) => new URL(request.url()).origin)).toEqual(withSalt.map(() => server.origin));
   const other = heard.requests.filter((request) => new URL(request.url()).origin !== server.origin);

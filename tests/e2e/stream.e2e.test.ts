@@ -30,7 +30,7 @@ test('[checklist 29] a real stream is told the token by its first message alone,
   await pageIs(page, '/login');
   await until(open, (streams) => streams.length === 0);
 
-  // Nowhere but in first messages: no address, no header, nothing later.
+  // The token is only in first messages: not in addresses, headers or later messages.
   for (const { address, headers, messages } of server.streams) {
     expect(address).toBe('/socket');
     const rest = JSON.stringify([headers, messages.slice(1)]);

@@ -123,7 +123,7 @@ describe('the whole tour of v2', () => {
     expect(Math.abs(bright.x - Math.max(0, at.x - 4))).toBeLessThan(2);
     await button(page, 'logBook.back').click();
     await stepIs(page, 'tour.marker.title');
-    await page.mouse.click(5, 5); // what lies behind does not answer, and the tour stays
+    await page.mouse.click(5, 5); // elements behind the tour do not react, and the tour stays open
     await stepIs(page, 'tour.marker.title');
     await page.keyboard.press('Escape');
     await card(page).waitFor({ state: 'detached' });

@@ -104,12 +104,12 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
     .getByRole('button', { name: word('shell.close') })
     .click();
 
-  // The line is lost: another one comes.
+  // The socket closes, and the app opens a new one.
   traccar.cut();
   await expect.poll(() => traccar.sockets(), { timeout: 30_000 }).toBe(1);
   await fixesArrive(page);
 
-  // The server is away, calls and all, and comes back: what was missed is loaded.
+  // After a server outage, the app loads what it missed.
   traccar.cut('down');
   await expect.poll(() => traccar.sockets()).toBe(0);
   await page.waitForTimeout(3_000);
@@ -130,7 +130,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await mapIsReady(page);
   await fixesArrive(page);
 
-  // A fence is drawn by keys and linked with two devices.
+  // Draw a geofence by keyboard and link it to two devices.
   const tool = page.getByTestId('geofences/tool');
   const inTool = (name: string) => tool.getByRole('button', { name: word(name), exact: true });
   const typed = (name: string) => tool.getByLabel(word(name), { exact: true });
@@ -157,7 +157,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   const harbours = () => fences().filter(({ name }) => String(name).startsWith('Harbour'));
   expect(harbours()).toHaveLength(1);
 
-  // It is changed: the same fence at the server, larger.
+  // Editing enlarges the same geofence on the server.
   await tool.getByRole('button', { name: word('geofences.more', { name: 'Harbour' }), exact: true }).click();
   await page.getByRole('menuitem', { name: word('geofences.edit'), exact: true }).click();
   await put('geofences.radius', '20000');
@@ -182,7 +182,6 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   const quay = () => fences().find(({ name }) => name === 'Quay');
   await expect.poll(() => quay()?.['area']).toMatch(/^LINESTRING \([\d. -]+, [\d. -]+, [\d. -]+\)$/);
   expect(quay()?.['attributes']).toMatchObject({ polylineDistance: 80 });
-  // It is taken away again.
   await tool.getByRole('button', { name: word('geofences.more', { name: 'Quay' }), exact: true }).click();
   await page.getByRole('menuitem', { name: word('geofences.delete'), exact: true }).click();
   await expect.poll(quay).toBeUndefined();

@@ -44,7 +44,7 @@ export function runBench(
   { limit, env }: { limit: number; env: Readonly<Record<string, string | undefined>> },
 ): Promise<Told> {
   return new Promise((ended) => {
-    // A group of its own, so that its browsers end with it.
+    // Runs in its own process group, so that its browsers can be killed with it.
     const child = spawn(command, words, { env, detached: process.platform !== 'win32' });
     const stopped = () => stop(child.pid);
     process.once('exit', stopped);
@@ -80,6 +80,6 @@ function stop(pid: number | undefined): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already ended.
   }
 }

@@ -61,7 +61,7 @@ if (unknown.length > 0) {
   console.error(`No such figure: ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   process.exit(2);
 }
-// What it started ends with it.
+// On a signal, exit normally, so that the child processes end as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 const isWhole = asked.length === 0;

@@ -31,7 +31,7 @@ export class Lanes {
         for (let bug = waiting[kind].shift(); bug; bug = waiting[kind].shift()) {
           const start = Date.now();
           let verdict = await this.#tried(bug, lane);
-          // A busy machine lets a test run out of time: like any test of ours, it is run again.
+          // Tests may time out on a busy machine, so they are retried.
           if (verdict.is === 'error') verdict = await this.#tried(bug, lane, true);
           tell(bug, verdict, Date.now() - start);
         }

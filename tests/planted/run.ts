@@ -32,7 +32,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// An entry that has become stale is told even on a day that does not draw it.
+// Reports stale entries even on days that do not run them.
 const stale = staleness(all, (file) => readFileSync(file, 'utf8'));
 if (stale.length > 0) {
   console.error(stale.join('\n'));

@@ -72,7 +72,7 @@ const stories = Array.from({ length: TURNS }, (_, turn) =>
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
     limit: 12,
-    // Worked out only when it is run: it reads the names of all tests.
+    // Computed only when run, because it reads the names of all tests.
     get parts() {
       return [
         build,

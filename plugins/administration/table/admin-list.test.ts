@@ -377,7 +377,7 @@ describe('the address of a list', () => {
       fc.assert(
         fc.property(anyAddress, (address) => {
           const back = readList(of, split(listHref(of, address)));
-          // Half letters cannot stand in an address.
+          // A lone surrogate (half of a UTF-16 pair) cannot be encoded in a URL.
           const known = JSON.parse(
             JSON.stringify(address, (_, value: unknown) =>
               typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value,

@@ -46,7 +46,7 @@ function story(first: readonly ServerAlert[] | number) {
   };
   return { it: it.given(signedIn, ...everythingElse), server };
 }
-/** Seconds between one call and the next. */
+/** Time between consecutive calls (s). */
 const gaps = (asked: readonly number[]) => asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
 
 describe('a list that could not be had', () => {
