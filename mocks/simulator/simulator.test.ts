@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { APPROXIMATE, MOVING } from '../../events/fix-columns.ts';
 import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
+import { tripsOf } from '../../src/rules/travel/trips.ts';
+import { wayOf } from '../../src/rules/travel/way.ts';
 import { householdOf } from '../world/households.ts';
 import { type MockDevice, mockDevice } from '../world/mock-device.ts';
 import { loadRoads } from './load-roads.ts';
@@ -101,6 +103,15 @@ test('a parcel van stops with its engine off, and drives on', () => {
   const standing = fixes.speed.filter((speed, i) => speed === 0 && ((fixes.flags[i] ?? 0) & 2) === 0).length;
   expect(standing).toBeGreaterThan(5);
   expect(standing).toBeLessThan(fixes.speed.length / 2);
+});
+
+test('a parcel van rests once a round: its trips take two hours, not days', () => {
+  const from = SINCE - 6 * 3600;
+  const van = named('Parcel van 7');
+  const { way } = wayOf(between(van, from, from + 86_400), van.id, from, from + 86_400);
+  const hours = tripsOf(way).map(({ from: start, to }) => (to - start) / 3600);
+  expect(hours.length).toBeGreaterThan(8);
+  expect(Math.max(...hours)).toBeLessThan(3);
 });
 
 test('a weak battery has little left at any time, and never nothing', () => {

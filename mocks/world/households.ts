@@ -50,7 +50,7 @@ export const householdOf = (account: DemoAccountId, since: number): readonly Dev
           colour: '#2f6fde',
           group: 12,
           interval: 2,
-          behaviour: round('van', 2200, 16, [35, 110], [700, 300]),
+          behaviour: round('van', 2200, 16, [35, 320], [700, 300]),
         },
         {
           ...g,
