@@ -7,6 +7,7 @@ import type { MockClock, MockStorage } from './clock.ts';
 import { chooseScenarios } from './scenarios.ts';
 import { loadRoads } from './simulator/load-roads.ts';
 import { socketHandler } from './socket/handler.ts';
+import type { Named } from './texts/names/en.ts';
 import { createWorld, type World } from './world/world.ts';
 
 export type WorldSetting = {
@@ -14,11 +15,13 @@ export type WorldSetting = {
   readonly storage: MockStorage;
   /** Scenario names separated by commas, as in `?scenario=slow,401`, or null. */
   readonly scenario: string | null;
+  /** Gives the demo's names in the user's language. Absent: in English. */
+  readonly named?: Named;
 };
 
 /** Creates the data and state ("world") that the mock server's handlers work on. */
-export const demoWorld = ({ clock, storage, scenario }: WorldSetting): World =>
-  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads });
+export const demoWorld = ({ clock, storage, scenario, named }: WorldSetting): World =>
+  createWorld({ clock, storage, scenarios: chooseScenarios(scenario), loadRoads, named });
 
 type Places = { readonly geocoderUrl?: string | undefined; readonly routingUrl?: string | undefined };
 

@@ -33,6 +33,8 @@ export type DemoOptions = WorldSetting & {
   readonly isTraccar?: boolean;
 };
 
+export { namesIn } from './texts/names/load.ts';
+
 /** What a page can do with the mock server that it started. */
 export type DemoControl = {
   /** Scenario names in the request that do not exist. They have no effect. */

@@ -10,6 +10,7 @@ import type { SeenRequest } from './api/handlers.ts';
 import type { PlannedFault } from './api/trouble.ts';
 import { memoryStorage, type MockStorage } from './clock.ts';
 import { demoHandlers, demoWorld } from './demo.ts';
+import { ENGLISH, type Named } from './texts/names/en.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 
 /**
@@ -24,14 +25,21 @@ type DemoSetting = {
   clock?: TestClock;
   storage?: MockStorage;
   faults?: readonly PlannedFault[];
+  named?: Named;
 };
 
 /** Returns a mock server with its data ("world"), and a client that sends requests as the app does. */
 export const openDemo = (
   server: SetupServer,
-  { scenario = null, clock = testClock(), storage = memoryStorage(), faults = [] }: DemoSetting = {},
+  {
+    scenario = null,
+    clock = testClock(),
+    storage = memoryStorage(),
+    faults = [],
+    named = ENGLISH,
+  }: DemoSetting = {},
 ) => {
-  const world = demoWorld({ clock, storage, scenario });
+  const world = demoWorld({ clock, storage, scenario, named });
   const seen: SeenRequest[] = [];
   server.resetHandlers(
     ...demoHandlers(world, {

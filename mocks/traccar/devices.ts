@@ -62,7 +62,7 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
   };
 
   const asBegun = (device: MockDevice): Raw => ({
-    groupId: GROUP_OF[device.name] ?? device.group ?? 0,
+    groupId: GROUP_OF[device.key] ?? device.group ?? 0,
     name: device.name,
     uniqueId: device.imei,
     phone: '',
@@ -131,7 +131,7 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
     isLinked: (device: MockDevice, property: string, id: number): boolean =>
       tables.isLinked(
         `deviceId=${device.id}&${property}=${id}`,
-        LINKS[property]?.[device.name]?.includes(id) ?? false,
+        LINKS[property]?.[device.key]?.includes(id) ?? false,
       ),
     /** Returns time and place of a device's last fix, or null. */
     lastOf(device: MockDevice): { at: number; lat: number; lon: number } | null {

@@ -94,7 +94,7 @@ const rawPosition = (
   const isVehicle = protocolOf(device) === 'gt06';
   const volts = isVehicle ? voltOf(device, at) : null;
   const { metres, hours } = wearOf(device, at);
-  const driver = DRIVER_OF[device.name];
+  const driver = DRIVER_OF[device.key];
   const place = [lat / 1e7, lng / 1e7] as const;
   const within = fences.filter(({ area, distance }) => isWithin(area, place, distance)).map(({ id }) => id);
   return {

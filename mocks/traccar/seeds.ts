@@ -176,28 +176,28 @@ export const seedsOf = (customer: number): Seeds => {
   }
 };
 
-/** By device name: the group of a device that is in a deeper group here than in the demo of the product API. */
+/** By device key: the group of a device that is in a deeper group here than in the demo of the product API. */
 export const GROUP_OF: Readonly<Record<string, number>> = {
   'Parcel van 7': 14,
   'Courier motorbike': 14,
   'Night patrol': 15,
 };
 
-/** By device name: ids of the fences that household devices are linked to at the start. */
+/** By device key: ids of the fences that household devices are linked to at the start. */
 export const FENCES_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [21, 22],
   'Parcel van 7': [21, 22, 23],
   'Night patrol': [22],
 };
-/** By device name: ids of the maintenance that household devices are linked to at the start. */
+/** By device key: ids of the maintenance that household devices are linked to at the start. */
 export const CARE_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [51, 52],
   'Parcel van 7': [51],
 };
-/** By device name: ids of the stored commands that household devices are linked to at the start. */
+/** By device key: ids of the stored commands that household devices are linked to at the start. */
 export const ORDERS_OF: Readonly<Record<string, readonly number[]>> = {
   'Taxi 241': [61, 62],
   'Parcel van 7': [62],
 };
-/** By device name: the driver whose key a household device reports. */
+/** By device key: the driver whose key a household device reports. */
 export const DRIVER_OF: Readonly<Record<string, string>> = { 'Taxi 241': 'driver-1' };

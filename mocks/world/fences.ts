@@ -6,13 +6,17 @@ import { rawGeofence, toGeofence, toRawGeofence } from '../../src/api/product/re
 import { NOTHING_KNOWN, step, type Watch } from '../../src/rules/fences/crossing.ts';
 import { type Depth, depthOf, reachOf } from '../../src/rules/fences/depth.ts';
 import { problemOf, type ShapeProblem } from '../../src/rules/fences/shape-rules.ts';
+import type { DemoName, Named } from '../texts/names/en.ts';
 import type { Simulator } from '../simulator/simulator.ts';
 import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { createTold } from './told.ts';
 import { CITY_FACTS, offset } from '../simulator/roads-types.ts';
 
-type Sketch = { readonly devices: readonly string[]; readonly fence: GeofenceChanges };
+type Sketch = {
+  readonly devices: readonly DemoName[];
+  readonly fence: GeofenceChanges & { readonly name: DemoName };
+};
 
 /** Returns a polygon whose corners are given in metres east and north of a place. */
 const polygon = (
@@ -32,7 +36,7 @@ const circle = ([lng, lat]: readonly [number, number], radius: number): Geofence
   radius,
 });
 
-const sketches = (account: string, homeOf: (name: string) => readonly [number, number]): Sketch[] => {
+const sketches = (account: string, homeOf: (name: DemoName) => readonly [number, number]): Sketch[] => {
   const goteborg = CITY_FACTS.goteborg.centre;
   if (account === 'customer') {
     const [west, south] = offset(goteborg, -420, -380);
@@ -94,19 +98,19 @@ const sketches = (account: string, homeOf: (name: string) => readonly [number, n
 const FIRST = 27_000;
 
 /** Returns the fences that a demo account has at the start, in the API's format. */
-const demoFencesOf = (account: string, devices: readonly MockDevice[]): readonly Raw[] => {
-  const byName = new Map(devices.map((device) => [device.name, device]));
-  const homeOf = (name: string) => byName.get(name)?.home ?? CITY_FACTS.goteborg.centre;
+const demoFencesOf = (account: string, devices: readonly MockDevice[], named: Named): readonly Raw[] => {
+  const byKey = new Map(devices.map((device) => [device.key, device]));
+  const homeOf = (name: DemoName) => byKey.get(name)?.home ?? CITY_FACTS.goteborg.centre;
   let id = FIRST + Math.floor((devices[0]?.id ?? 0) / 1_000_000) * 100;
   return sketches(account, homeOf).flatMap(({ devices: names, fence }) =>
     names.flatMap((name): Raw[] => {
-      const device = byName.get(name);
+      const device = byKey.get(name);
       return device
         ? [
             {
               id: id++,
               iddevice: device.id,
-              ...toRawGeofence({ on: true, onEnter: true, onLeave: true, ...fence }),
+              ...toRawGeofence({ on: true, onEnter: true, onLeave: true, ...fence, name: named(fence.name) }),
             },
           ]
         : [];
@@ -121,6 +125,7 @@ type Memory = {
   readonly now: () => number;
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
+  readonly named: Named;
 };
 /** An active fence that the mock server watches for alarms, with the shape that it had when watching began. */
 type Watched = {
@@ -149,12 +154,12 @@ const REFUSALS: Record<ShapeProblem, string> = {
 };
 
 /** Geofences of the mock server, in the API's format, and the alarms they raise. */
-export const createFences = ({ look, save, now, simulator, told }: Memory) => {
+export const createFences = ({ look, save, now, simulator, told, named }: Memory) => {
   const watched = new Map<number, Watched>();
   const allOf = (account: string, devices: readonly MockDevice[]): Raw[] => {
     const { fences } = look();
     const mine = new Set(devices.map(({ id }) => id));
-    const demo = demoFencesOf(account, devices);
+    const demo = demoFencesOf(account, devices, named);
     const known = new Set(demo.map(({ id }) => String(id)));
     const made = Object.entries(fences).flatMap(([id, raw]) => (known.has(id) || !raw ? [] : [raw]));
     const begun = demo.flatMap((raw): Raw[] => {

@@ -1,6 +1,7 @@
 import { chance } from '../simulator/chance.ts';
 import type { City } from '../simulator/roads-types.ts';
 import { type Behaviour, SHARED_ROUNDS } from '../simulator/simulator.ts';
+import { type DemoName, ENGLISH, type Named } from '../texts/names/en.ts';
 import { type DeviceSketch, type MockDevice, mockDevice } from './mock-device.ts';
 import type { ModelName } from './models.ts';
 
@@ -14,8 +15,10 @@ const COLOURS = [
   '#e0559b',
   '#7a8f2a',
 ] as const;
-const KINDS: readonly { readonly model: ModelName; readonly word: string }[] = [
-  { model: 'van', word: 'Van' },
+type FleetKind = { readonly model: ModelName; readonly word: DemoName };
+const VAN: FleetKind = { model: 'van', word: 'Van' };
+const KINDS: readonly FleetKind[] = [
+  VAN,
   { model: 'car', word: 'Car' },
   { model: 'truck', word: 'Truck' },
   { model: 'bus', word: 'Bus' },
@@ -40,15 +43,20 @@ const DEPOTS: readonly (readonly [share: number, city: City, group: number])[] =
 const FLEET_INTERVAL = 9;
 
 /** Returns a fleet of `count` devices. The device with the same `index` is the same in a fleet of any size. */
-export const fleetOf = (count: number, firstId: number, since: number): MockDevice[] =>
+export const fleetOf = (
+  count: number,
+  firstId: number,
+  since: number,
+  named: Named = ENGLISH,
+): MockDevice[] =>
   Array.from({ length: count }, (_, index) =>
-    mockDevice(firstId + index, sketchOf(firstId + index, index, since)),
+    mockDevice(firstId + index, sketchOf(firstId + index, index, since, named)),
   );
 
-const sketchOf = (id: number, index: number, since: number): DeviceSketch => {
+const sketchOf = (id: number, index: number, since: number, named: Named): DeviceSketch => {
   const place = chance(id, 51);
   const [, city, group] = DEPOTS.find(([share]) => place < share) ?? DEPOTS[0] ?? [1, 'goteborg', 21];
-  const kind = KINDS[Math.floor(chance(id, 52) ** 1.6 * KINDS.length)] ?? { model: 'van', word: 'Van' };
+  const kind = KINDS[Math.floor(chance(id, 52) ** 1.6 * KINDS.length)] ?? VAN;
   const fate = chance(id, 53);
   const number = Math.floor(chance(id, 54) * SHARED_ROUNDS[city]);
   const hours = 2 + chance(id, 55) * 60;
@@ -61,7 +69,7 @@ const sketchOf = (id: number, index: number, since: number): DeviceSketch => {
           ? { kind: 'shared', round: number }
           : { kind: 'none' };
   return {
-    name: `${kind.word} ${String(index + 1).padStart(4, '0')}`,
+    name: `${named(kind.word)} ${String(index + 1).padStart(4, '0')}`,
     model: kind.model,
     colour: COLOURS[index % COLOURS.length] ?? COLOURS[0],
     city,

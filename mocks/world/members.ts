@@ -1,5 +1,6 @@
 import { type FixArrays, FixBuilder } from '../../src/api/fix-builder.ts';
 import type { Role } from '../../src/rules/rights/member-rights.ts';
+import type { Named } from '../texts/names/en.ts';
 import { chance } from '../simulator/chance.ts';
 import type { MockCustomer } from './accounts.ts';
 import type { Kept } from './kept.ts';
@@ -26,7 +27,7 @@ const OWNER_NAMES: Partial<Record<DemoAccountId, string>> = {
 const device = (account: number, n: number): number => account * 1_000_000 + n;
 
 /** Returns the members that the demo has at the start. `now`: Unix seconds. */
-const demoMembers = (now: number): KeptMember[] => {
+const demoMembers = (now: number, named: Named): KeptMember[] => {
   const base = {
     email: '',
     role: 'view' as const,
@@ -41,13 +42,20 @@ const demoMembers = (now: number): KeptMember[] => {
   const mail = (name: string) => `${name}@example.com`;
   return [
     // Demo members: relatives of the children who wear the watches.
-    { ...base, id: 1, owner: 3004, name: 'Abuela Elena', email: mail('elena') },
-    { ...base, id: 2, owner: 3004, name: 'Abuelo Carlos', email: mail('carlos'), invitedAt: now - 38 * DAY },
+    { ...base, id: 1, owner: 3004, name: named('Abuela Elena'), email: mail('elena') },
+    {
+      ...base,
+      id: 2,
+      owner: 3004,
+      name: named('Abuelo Carlos'),
+      email: mail('carlos'),
+      invitedAt: now - 38 * DAY,
+    },
     {
       ...base,
       id: 3,
       owner: 3004,
-      name: 'Niñera Paula',
+      name: named('Niñera Paula'),
       email: mail('paula'),
       deviceIDs: [device(4, 1), device(4, 2)],
       until: now - 2 * DAY,
@@ -56,7 +64,7 @@ const demoMembers = (now: number): KeptMember[] => {
       ...base,
       id: 4,
       owner: 3004,
-      name: 'Tía Marta',
+      name: named('Tía Marta'),
       email: mail('marta'),
       deviceIDs: [device(4, 3)],
       state: 'pending',
@@ -76,12 +84,12 @@ const demoMembers = (now: number): KeptMember[] => {
       invitedAt: now - 12 * DAY,
     },
     // Demo members: the fleet's office staff.
-    { ...base, id: 6, owner: 3002, name: 'Dispatcher Ivana', email: mail('ivana'), role: 'edit' },
+    { ...base, id: 6, owner: 3002, name: named('Dispatcher Ivana'), email: mail('ivana'), role: 'edit' },
     {
       ...base,
       id: 7,
       owner: 3002,
-      name: 'Workshop Mölndal',
+      name: named('Workshop Mölndal'),
       state: 'pending',
       deviceIDs: [device(2, 4), device(2, 17)],
       invitedAt: now - DAY,
@@ -92,7 +100,7 @@ const demoMembers = (now: number): KeptMember[] => {
       ...base,
       id: 8,
       owner: 3002,
-      name: 'Summer temp',
+      name: named('Summer temp'),
       email: mail('temp'),
       until: now - 9 * DAY,
       invitedAt: now - 80 * DAY,
@@ -101,7 +109,7 @@ const demoMembers = (now: number): KeptMember[] => {
 };
 
 /** Returns who looked at positions before the user first opened the demo. */
-const demoLooks = (now: number): KeptLook[] => {
+const demoLooks = (now: number, named: Named): KeptLook[] => {
   const at = (hours: number) => now - Math.round(hours * HOUR);
   const look = (owner: number, id: number, member: number, name: string, hours: number): KeptLook => ({
     owner,
@@ -112,20 +120,21 @@ const demoLooks = (now: number): KeptLook[] => {
     at: at(hours),
   });
   return [
-    look(3004, device(4, 1), 1, 'Abuela Elena', 50.2),
-    look(3004, device(4, 2), 1, 'Abuela Elena', 50.1),
-    look(3004, device(4, 1), 2, 'Abuelo Carlos', 29.4),
-    look(3004, device(4, 3), 2, 'Abuelo Carlos', 27),
-    look(3004, device(4, 1), 1, 'Abuela Elena', 4.6),
-    look(3004, device(4, 4), 1, 'Abuela Elena', 1.3),
+    look(3004, device(4, 1), 1, named('Abuela Elena'), 50.2),
+    look(3004, device(4, 2), 1, named('Abuela Elena'), 50.1),
+    look(3004, device(4, 1), 2, named('Abuelo Carlos'), 29.4),
+    look(3004, device(4, 3), 2, named('Abuelo Carlos'), 27),
+    look(3004, device(4, 1), 1, named('Abuela Elena'), 4.6),
+    look(3004, device(4, 4), 1, named('Abuela Elena'), 1.3),
     look(3003, device(3, 3), 5, 'Jakob Marxer', 74),
     look(3003, device(3, 3), 5, 'Jakob Marxer', 26.5),
-    look(3002, device(2, 1), 6, 'Dispatcher Ivana', 21),
-    look(3002, device(2, 2), 6, 'Dispatcher Ivana', 2.2),
+    look(3002, device(2, 1), 6, named('Dispatcher Ivana'), 21),
+    look(3002, device(2, 2), 6, named('Dispatcher Ivana'), 2.2),
   ];
 };
 
 type Deps = {
+  readonly named: Named;
   readonly look: () => Kept;
   readonly save: () => void;
   readonly now: () => number;
@@ -140,13 +149,13 @@ const MOST_LOOKS = 600;
 const MOST_PAUSES = 200;
 
 /** The members of accounts, who looked at which device, and the pauses of sharing. */
-export const createMembers = ({ look, save, now, own, accounts, mail }: Deps) => {
+export const createMembers = ({ look, save, now, own, accounts, mail, named }: Deps) => {
   const all = (): KeptMember[] => {
     const kept = look();
     if (!kept.membersBegun) {
       kept.membersBegun = true;
-      kept.members = demoMembers(now());
-      kept.looks = demoLooks(now());
+      kept.members = demoMembers(now(), named);
+      kept.looks = demoLooks(now(), named);
       save();
     }
     return look().members;

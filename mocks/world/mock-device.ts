@@ -6,6 +6,8 @@ import { imeiOf, type Model, type ModelName, MODELS } from './models.ts';
 /** A device of the mock server: what the server stores about it, and how it moves. */
 export type MockDevice = Simulated & {
   readonly imei: string;
+  /** English name that the device had at the start. It stays the same in every language. */
+  readonly key: string;
   readonly name: string;
   readonly model: Model;
   readonly colour: string;
@@ -41,8 +43,8 @@ export type DeviceSketch = {
   readonly fridge?: boolean;
 };
 
-/** Creates a demo device from its specified properties. */
-export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
+/** Creates a demo device from its specified properties. `name`: its name in the language of the world. */
+export const mockDevice = (id: number, sketch: DeviceSketch, name = sketch.name): MockDevice => {
   const model: Model = MODELS[sketch.model];
   const seed = Math.floor(chance(id, 1) * 1e9);
   const [east, north] = sketch.home ?? [(chance(seed, 2) - 0.5) * 2400, (chance(seed, 3) - 0.5) * 2400];
@@ -50,7 +52,8 @@ export const mockDevice = (id: number, sketch: DeviceSketch): MockDevice => {
     id,
     seed,
     imei: imeiOf(id),
-    name: sketch.name,
+    key: sketch.name,
+    name,
     model,
     colour: sketch.colour,
     icon: sketch.icon ?? model.route_profile,

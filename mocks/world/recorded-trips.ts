@@ -56,7 +56,7 @@ const DEMO_CONTACTS: readonly Contact[] = [
   },
 ];
 
-/** The demo cars that have a logbook, by device name. */
+/** The demo cars that have a logbook, by device key. */
 const DEMO_CARS: Readonly<Record<string, Omit<Car, 'id' | 'device'>>> = {
   'Anna’s estate car': {
     name: 'Volvo',
@@ -165,7 +165,7 @@ export const createRecorded = ({ look, world, loadRoads }: LogbookMemory): Recor
       .ownDevicesOf(userID)
       .slice(0, 60)
       .flatMap((device) => {
-        const car = DEMO_CARS[device.name];
+        const car = DEMO_CARS[device.key];
         return car ? [{ ...car, id: 700 + (device.id % 1000), device: device.id }] : [];
       })
       .sort((a, b) => (a.startKm ?? 0) - (b.startKm ?? 0));

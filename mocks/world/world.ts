@@ -13,7 +13,8 @@ import { type CrowdCustomer, crowdOf } from './crowd.ts';
 import { createFeedback } from './feedback.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
-import { GROUPS, householdOf } from './households.ts';
+import { ENGLISH, type Named } from '../texts/names/en.ts';
+import { GROUPS, householdOf, isDemoName } from './households.ts';
 import { createMemory, type Kept } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
@@ -161,12 +162,14 @@ export type WorldOptions = {
   readonly storage: MockStorage;
   readonly scenarios: ChosenScenarios;
   readonly loadRoads: LoadRoads;
+  /** Gives the demo's names in the user's language. Absent: in English. */
+  readonly named?: Named | undefined;
 };
 
 /** The mock server's data: customers, devices, tokens and changes. */
 export type World = ReturnType<typeof createWorld>;
 
-export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptions) => {
+export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGLISH }: WorldOptions) => {
   const now = () => Math.floor(clock.now() / 1000);
   const memory = createMemory(storage, now);
   const kept = memory.look;
@@ -202,6 +205,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const ownDevicesOf = (userID: number): readonly MockDevice[] =>
     active.has('empty') ? [] : administration.asNow(userID, firstDevicesOf(userID));
   const members = createMembers({
+    named,
     look: kept,
     save,
     now,
@@ -220,8 +224,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     const id = demoIdOf(userID);
     if (!id) return [];
     const first = firstDeviceId(userID) + 1;
-    if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since);
-    return householdOf(id, kept().since).map((sketch, index) => mockDevice(first + index, sketch));
+    if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since, named);
+    return householdOf(id, kept().since).map((sketch, index) =>
+      mockDevice(first + index, sketch, named(sketch.name)),
+    );
   };
 
   const administration = createAdministration({
@@ -242,7 +248,11 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
   const managing = createManaging({
     look: kept,
     save,
-    firstGroups: (userID) => GROUPS[demoIdOf(userID) ?? 'admin'] ?? [],
+    firstGroups: (userID) =>
+      (GROUPS[demoIdOf(userID) ?? 'admin'] ?? []).map((group) => ({
+        ...group,
+        name: isDemoName(group.name) ? named(group.name) : group.name,
+      })),
     devices: rawDevices,
     isForeign: (userID, device) => members.ownerOf(device) !== userID && !recordings.has(device),
     concerned: members.concerned,
@@ -266,7 +276,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads }: WorldOptio
     added,
     told,
     shares: createShares({ look: kept, save, now }),
-    fences: createFences({ look: kept, save, now, simulator, told }),
+    fences: createFences({ look: kept, save, now, simulator, told, named }),
     care: createCare({ look: kept, save, now, simulator, told }),
     administration,
     ghostEntries: administration.ghostEntries,

@@ -54,9 +54,10 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
   let key: string | null = null;
   const ready = later(() =>
     Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
-      ([{ startDemo }, { DEMO_ENCRYPTION_KEY }]) => {
+      async ([{ startDemo, namesIn }, { DEMO_ENCRYPTION_KEY }]) => {
         key = DEMO_ENCRYPTION_KEY;
         return startDemo({
+          named: await namesIn(document.documentElement.lang),
           clock: {
             now: () => Date.now(),
             after: (ms, then) => {

@@ -109,6 +109,8 @@ describe('announcements', () => {
     expect(await card(page).getByRole('progressbar').count()).toBe(1);
     expect(await card(page).innerText()).toContain(word('serverAlerts.maintenance.steps.checking', {}, 'de'));
     await screenshot(page, 'alert maintenance German');
+    // The demo's devices have names in the language on screen too.
+    await page.getByText('Annas Kombi', { exact: true }).first().waitFor({ state: 'attached' });
   });
 
   test('[ALERT-17] old geofences are deleted from their card, and a word says so', async () => {
