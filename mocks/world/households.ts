@@ -6,9 +6,6 @@ import { round } from './mock-device.ts';
 /** Towns keep their names in every language. */
 type Town = 'Göteborg' | 'Liechtenstein' | 'Astana' | 'Montevideo';
 
-export const isDemoName = (name: DemoName | Town): name is DemoName =>
-  !['Göteborg', 'Liechtenstein', 'Astana', 'Montevideo'].includes(name);
-
 /** Device groups of the demo's small accounts, by account. Group ids are unique within an account. */
 export const GROUPS: Partial<
   Record<DemoAccountId, readonly { id: number; name: DemoName | Town; colour: string }[]>

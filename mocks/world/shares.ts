@@ -1,7 +1,8 @@
 import { chance } from '../simulator/chance.ts';
+import type { Named } from '../texts/names/en.ts';
 import type { Kept, KeptShare } from './kept.ts';
 
-type SharesDeps = { look: () => Kept; save: () => void; now: () => number };
+type SharesDeps = { look: () => Kept; save: () => void; now: () => number; named: Named };
 
 /**
  * Returns forty hex digits that depend only on the given number, so that the demo's share links are the same in
@@ -29,7 +30,7 @@ const CUSTOMER = 3001;
 const HOUR = 3600;
 
 /** The customers' share links, stored in the mock server's data. */
-export const createShares = ({ look, save, now }: SharesDeps) => {
+export const createShares = ({ look, save, now, named }: SharesDeps) => {
   const all = (): KeptShare[] => {
     const kept = look();
     if (!kept.sharesBegun) {
@@ -43,7 +44,7 @@ export const createShares = ({ look, save, now }: SharesDeps) => {
           salt: DEMO_SALTS.trail,
           deviceIDs: [first + 1],
           kind: 'trail',
-          name: 'Reception: when does the van come?',
+          name: named('Reception: when does the van come?'),
           expires: since + 9 * HOUR,
           opened: 14,
         },
@@ -52,7 +53,7 @@ export const createShares = ({ look, save, now }: SharesDeps) => {
           salt: DEMO_SALTS.eta,
           deviceIDs: [first + 5],
           kind: 'eta',
-          name: 'Ferry to the island, for Nora',
+          name: named('Ferry to the island, for Nora'),
           expires: since + 40 * 60,
           goal: { lat: 57.6985, lng: 11.9195, name: 'Nya Varvet' },
           opened: 3,
@@ -62,7 +63,7 @@ export const createShares = ({ look, save, now }: SharesDeps) => {
           salt: DEMO_SALTS.expired,
           deviceIDs: [first + 6],
           kind: 'position',
-          name: 'Dinner at Anna’s',
+          name: named('Dinner at Anna’s'),
           expires: since - 20 * HOUR,
           opened: 6,
           at: since - 26 * HOUR,

@@ -13,8 +13,8 @@ import { type CrowdCustomer, crowdOf } from './crowd.ts';
 import { createFeedback } from './feedback.ts';
 import { createFences } from './fences.ts';
 import { fleetOf } from './fleet.ts';
-import { ENGLISH, type Named } from '../texts/names/en.ts';
-import { GROUPS, householdOf, isDemoName } from './households.ts';
+import { ENGLISH, isDemoName, type Named } from '../texts/names/en.ts';
+import { GROUPS, householdOf } from './households.ts';
 import { createMemory, type Kept } from './kept.ts';
 import { createLogbook } from './logbook.ts';
 import { createManaging } from './managing.ts';
@@ -225,8 +225,12 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     if (!id) return [];
     const first = firstDeviceId(userID) + 1;
     if (id === 'fleet') return fleetOf(active.has('huge') ? 100_000 : 10_000, first, kept().since, named);
-    return householdOf(id, kept().since).map((sketch, index) =>
-      mockDevice(first + index, sketch, named(sketch.name)),
+    return householdOf(id, kept().since).map(({ note = '', ...sketch }, index) =>
+      mockDevice(
+        first + index,
+        { ...sketch, note: isDemoName(note) ? named(note) : note },
+        named(sketch.name),
+      ),
     );
   };
 
@@ -275,7 +279,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     answered: createAnswered(kept, save),
     added,
     told,
-    shares: createShares({ look: kept, save, now }),
+    shares: createShares({ look: kept, save, now, named }),
     fences: createFences({ look: kept, save, now, simulator, told, named }),
     care: createCare({ look: kept, save, now, simulator, told }),
     administration,

@@ -55,4 +55,11 @@ export const de: Names = {
   'Dispatcher Ivana': 'Disponentin Ivana',
   'Workshop Mölndal': 'Werkstatt Mölndal',
   'Summer temp': 'Sommeraushilfe',
+  'Day and night shift': 'Tag- und Nachtschicht',
+  'Winter tyres in the cellar': 'Winterreifen im Keller',
+  'Silent? Look behind the boat house': 'Kein Signal? Hinter dem Bootshaus nachsehen',
+  'Still in its box': 'Noch in der Verpackung',
+  'Reception: when does the van come?': 'Empfang: Wann kommt der Transporter?',
+  'Ferry to the island, for Nora': 'Fähre zur Insel, für Nora',
+  'Dinner at Anna’s': 'Abendessen bei Anna',
 };

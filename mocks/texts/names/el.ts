@@ -55,4 +55,11 @@ export const el: Names = {
   'Dispatcher Ivana': 'Ιβάνα, συντονισμός',
   'Workshop Mölndal': 'Συνεργείο Mölndal',
   'Summer temp': 'Εποχικός βοηθός',
+  'Day and night shift': 'Πρωινή και νυχτερινή βάρδια',
+  'Winter tyres in the cellar': 'Χειμερινά λάστιχα στο υπόγειο',
+  'Silent? Look behind the boat house': 'Χωρίς σήμα; Δείτε πίσω από το λεμβαρχείο',
+  'Still in its box': 'Ακόμη στο κουτί του',
+  'Reception: when does the van come?': 'Υποδοχή: πότε έρχεται το βαν;',
+  'Ferry to the island, for Nora': 'Πλοίο για το νησί, για τη Νόρα',
+  'Dinner at Anna’s': 'Δείπνο στης Άννας',
 };

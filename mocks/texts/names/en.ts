@@ -1,4 +1,4 @@
-/** Names that the demo has at the start, in English. The English name is also the key in the other languages. */
+/** Names and notes that the demo has at the start, in English. The English name is also the key in the other languages. */
 export const en = [
   'Taxi 241',
   'Parcel van 7',
@@ -53,9 +53,17 @@ export const en = [
   'Dispatcher Ivana',
   'Workshop Mölndal',
   'Summer temp',
+  'Day and night shift',
+  'Winter tyres in the cellar',
+  'Silent? Look behind the boat house',
+  'Still in its box',
+  'Reception: when does the van come?',
+  'Ferry to the island, for Nora',
+  'Dinner at Anna’s',
 ] as const;
 
 export type DemoName = (typeof en)[number];
+export const isDemoName = (text: string): text is DemoName => (en as readonly string[]).includes(text);
 /** The demo's names in one language. */
 export type Names = Readonly<Record<DemoName, string>>;
 /** Returns a demo name in the language of a world. */

@@ -55,4 +55,11 @@ export const es: Names = {
   'Dispatcher Ivana': 'Ivana, tráfico',
   'Workshop Mölndal': 'Taller Mölndal',
   'Summer temp': 'Refuerzo de verano',
+  'Day and night shift': 'Turno de día y de noche',
+  'Winter tyres in the cellar': 'Neumáticos de invierno en el sótano',
+  'Silent? Look behind the boat house': '¿Sin señal? Mira detrás del cobertizo',
+  'Still in its box': 'Todavía en su caja',
+  'Reception: when does the van come?': 'Recepción: ¿cuándo llega la furgoneta?',
+  'Ferry to the island, for Nora': 'Ferri a la isla, para Nora',
+  'Dinner at Anna’s': 'Cena en casa de Ana',
 };

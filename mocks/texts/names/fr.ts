@@ -55,4 +55,11 @@ export const fr: Names = {
   'Dispatcher Ivana': 'Ivana, exploitation',
   'Workshop Mölndal': 'Atelier Mölndal',
   'Summer temp': 'Renfort d’été',
+  'Day and night shift': 'Équipe de jour et de nuit',
+  'Winter tyres in the cellar': 'Pneus d’hiver à la cave',
+  'Silent? Look behind the boat house': 'Silencieux ? Regarder derrière le hangar à bateaux',
+  'Still in its box': 'Encore dans sa boîte',
+  'Reception: when does the van come?': 'Accueil : quand arrive le fourgon ?',
+  'Ferry to the island, for Nora': 'Ferry pour l’île, pour Nora',
+  'Dinner at Anna’s': 'Dîner chez Anna',
 };

@@ -55,4 +55,11 @@ export const it: Names = {
   'Dispatcher Ivana': 'Ivana, logistica',
   'Workshop Mölndal': 'Officina Mölndal',
   'Summer temp': 'Aiuto estivo',
+  'Day and night shift': 'Turno di giorno e di notte',
+  'Winter tyres in the cellar': 'Gomme invernali in cantina',
+  'Silent? Look behind the boat house': 'Nessun segnale? Guarda dietro la rimessa',
+  'Still in its box': 'Ancora nella scatola',
+  'Reception: when does the van come?': 'Reception: quando arriva il furgone?',
+  'Ferry to the island, for Nora': 'Traghetto per l’isola, per Nora',
+  'Dinner at Anna’s': 'Cena da Anna',
 };

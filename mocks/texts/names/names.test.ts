@@ -50,6 +50,14 @@ describe('names of the demo', () => {
     expect(named('Family')).toBe('Family');
   });
 
+  test('a German demo has German notes and links; a chip number stays as it is', async () => {
+    const { world, login } = openDemo(server, { named: await namesIn('de') });
+    const { userID } = await login('customer');
+    const notes = world.devicesOf(userID).map(({ note }) => note);
+    expect(notes).toEqual(expect.arrayContaining(['Winterreifen im Keller', 'Chip 752 098 100 123 456', '']));
+    expect(world.shares.of(userID).map(({ name }) => name)).toContain('Abendessen bei Anna');
+  });
+
   test('a German demo has German devices, groups, fences and people', async () => {
     const { ask, backend, login, world } = openDemo(server, { named: await namesIn('de') });
     const { userID } = await login('customer');
@@ -63,12 +71,16 @@ describe('names of the demo', () => {
     );
   });
 
-  test('a language changes names only: devices and fences stand where they stand in English', async () => {
+  test('a language changes names and notes only: devices and fences stand where they stand in English', async () => {
     const english = openDemo(server);
     const german = openDemo(server, { named: await namesIn('de') });
     const unnamed = ({ world }: typeof english) => {
       const devices = world.devicesOf(3001);
-      return [...devices, ...world.fences.allOf('customer', devices)].map((one) => ({ ...one, name: '' }));
+      return [...devices, ...world.fences.allOf('customer', devices)].map((one) => ({
+        ...one,
+        name: '',
+        note: '',
+      }));
     };
     expect(unnamed(german)).toEqual(unnamed(english));
   });

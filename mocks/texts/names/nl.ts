@@ -55,4 +55,11 @@ export const nl: Names = {
   'Dispatcher Ivana': 'Planner Ivana',
   'Workshop Mölndal': 'Werkplaats Mölndal',
   'Summer temp': 'Vakantiekracht',
+  'Day and night shift': 'Dag- en nachtdienst',
+  'Winter tyres in the cellar': 'Winterbanden in de kelder',
+  'Silent? Look behind the boat house': 'Geen signaal? Kijk achter het botenhuis',
+  'Still in its box': 'Nog in de doos',
+  'Reception: when does the van come?': 'Receptie: wanneer komt het busje?',
+  'Ferry to the island, for Nora': 'Veerboot naar het eiland, voor Nora',
+  'Dinner at Anna’s': 'Eten bij Anna',
 };

@@ -55,4 +55,11 @@ export const pl: Names = {
   'Dispatcher Ivana': 'Dyspozytorka Ivana',
   'Workshop Mölndal': 'Warsztat Mölndal',
   'Summer temp': 'Pomoc na lato',
+  'Day and night shift': 'Zmiana dzienna i nocna',
+  'Winter tyres in the cellar': 'Opony zimowe w piwnicy',
+  'Silent? Look behind the boat house': 'Brak sygnału? Zajrzyj za hangar',
+  'Still in its box': 'Jeszcze w pudełku',
+  'Reception: when does the van come?': 'Recepcja: kiedy przyjedzie van?',
+  'Ferry to the island, for Nora': 'Prom na wyspę, dla Nory',
+  'Dinner at Anna’s': 'Kolacja u Ani',
 };

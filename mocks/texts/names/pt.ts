@@ -55,4 +55,11 @@ export const pt: Names = {
   'Dispatcher Ivana': 'Ivana, expedição',
   'Workshop Mölndal': 'Oficina Mölndal',
   'Summer temp': 'Reforço de verão',
+  'Day and night shift': 'Turno de dia e de noite',
+  'Winter tyres in the cellar': 'Pneus de inverno na cave',
+  'Silent? Look behind the boat house': 'Sem sinal? Ver atrás do hangar',
+  'Still in its box': 'Ainda na caixa',
+  'Reception: when does the van come?': 'Receção: quando chega a carrinha?',
+  'Ferry to the island, for Nora': 'Ferry para a ilha, para a Nora',
+  'Dinner at Anna’s': 'Jantar em casa da Ana',
 };

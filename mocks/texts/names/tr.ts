@@ -55,4 +55,11 @@ export const tr: Names = {
   'Dispatcher Ivana': 'Ivana, sevkiyat',
   'Workshop Mölndal': 'Mölndal atölyesi',
   'Summer temp': 'Yazlık eleman',
+  'Day and night shift': 'Gündüz ve gece vardiyası',
+  'Winter tyres in the cellar': 'Kış lastikleri bodrumda',
+  'Silent? Look behind the boat house': 'Sinyal yok mu? Kayıkhanenin arkasına bakın',
+  'Still in its box': 'Hâlâ kutusunda',
+  'Reception: when does the van come?': 'Danışma: minibüs ne zaman geliyor?',
+  'Ferry to the island, for Nora': 'Adaya feribot, Nora için',
+  'Dinner at Anna’s': 'Ayşe’lerde akşam yemeği',
 };
