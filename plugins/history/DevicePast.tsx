@@ -186,7 +186,7 @@ export const DevicePast = view<Props>(function DevicePastView(
         </Text>
       ) : (
         <>
-          <Row align="stretch" wrap className={styles.figures}>
+          <Row align="stretch" wrap className={styles.figures} data-testid="history-totals">
             <Figure
               size={size}
               label={t('history.totals.distance')}

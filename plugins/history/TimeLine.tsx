@@ -85,6 +85,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   const zone = read(timeZoneInUse);
   const words = travelWords(context);
   const colour = css(read(trackColours).get(device));
+  const phone = read(isPhone);
   const playedFrom = read(player).at;
   const entries: Entry[] = [
     ...stops.map((stop): Entry => ({ kind: 'stop', at: stop.from, stop })),
@@ -120,6 +121,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
           >
             <TripFace
               {...words.trip(entry.trip)}
+              clip={phone ? 'ends' : undefined}
               sketch={<RouteSketch points={sketchOf(way, first, last)} colour={colour} />}
             />
           </TripRow>
@@ -179,7 +181,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
     );
   return (
     <>
-      {read(isPhone) ? (
+      {phone ? (
         <VisuallyHidden as="h4">{t('history.timeline.title')}</VisuallyHidden>
       ) : (
         <Text as="h4" tone="muted" size={13} weight="medium">
