@@ -3,6 +3,7 @@ import * as mapEvents from '../../events/map.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { isRecorded } from '../../src/core/positions/recorded.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatDistance, formatSpeed, formatMoment, formatPlace } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
@@ -11,6 +12,7 @@ import { Facts } from '../../src/ui/Facts.tsx';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { CloseIcon, UndoIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { Dot } from './Dot.tsx';
 import styles from './History.module.css';
@@ -144,43 +146,60 @@ export const DevicePast = view<Props>(function DevicePastView(
       }),
     );
 
+  const phone = read(isPhone);
+  const size = phone ? 'small' : 'medium';
   return (
-    <section className={styles.device} aria-label={name} data-testid="history-device">
-      <Row as="header" gap={2} className={styles.deviceHead}>
-        <Dot colour={css(read(trackColours).get(device))} />
-        {isAlone ? (
+    <section
+      className={styles.device}
+      aria-label={name}
+      data-testid="history-device"
+      data-phone={phone || undefined}
+    >
+      {phone && isAlone ? (
+        // The heading of the sheet names the device.
+        <VisuallyHidden as="h3">{name}</VisuallyHidden>
+      ) : (
+        <Row as="header" gap={2} className={styles.deviceHead}>
+          <Dot colour={css(read(trackColours).get(device))} />
           <Text as="h3" size={15} weight="medium" anywhere shrink grow>
-            {name}
+            {isAlone ? (
+              name
+            ) : (
+              <button
+                type="button"
+                className={styles.opener}
+                aria-expanded={isOpen}
+                onClick={() => publish(historyEvents.deviceChosen({ device }))}
+              >
+                {name}
+              </button>
+            )}
           </Text>
-        ) : (
-          <Text as="h3" size={15} weight="medium" anywhere shrink grow>
-            <button
-              type="button"
-              className={styles.opener}
-              aria-expanded={isOpen}
-              onClick={() => publish(historyEvents.deviceChosen({ device }))}
-            >
-              {name}
-            </button>
-          </Text>
-        )}
-        {!isAlone && (
-          <IconButton icon={CloseIcon} label={t('history.device.remove', { name })} onClick={remove} />
-        )}
-      </Row>
+          {!isAlone && (
+            <IconButton icon={CloseIcon} label={t('history.device.remove', { name })} onClick={remove} />
+          )}
+        </Row>
+      )}
       {isEmpty ? (
         <Text tone="muted" size={13} numeric>
           {t('history.device.nothing')}
         </Text>
       ) : (
         <>
-          <Row align="stretch" wrap className={styles.figures}>
-            <Figure label={t('history.totals.distance')} value={distance.value} unit={distance.unit} />
+          <Row align="stretch" wrap className={styles.figures} data-testid="history-totals">
             <Figure
+              size={size}
+              label={t('history.totals.distance')}
+              value={distance.value}
+              unit={distance.unit}
+            />
+            <Figure
+              size={size}
               label={t('history.totals.driving')}
               value={formatDuration(totals.drivingSeconds, language)}
             />
             <Figure
+              size={size}
               label={t('history.totals.standing')}
               value={formatDuration(totals.standingSeconds, language)}
             />
@@ -212,14 +231,21 @@ export const DevicePast = view<Props>(function DevicePastView(
                           },
                         ]
                       : []),
-                    { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
-                    {
-                      id: 'fixes',
-                      label: t('history.totals.fixes'),
-                      value: formatNumber(totals.fixes, language),
-                    },
                   ]}
                 />
+                <details className={styles.details}>
+                  <summary>{t('history.totals.details')}</summary>
+                  <Facts
+                    facts={[
+                      { id: 'raw', label: t('history.totals.raw'), value: `${raw.value} ${raw.unit}` },
+                      {
+                        id: 'fixes',
+                        label: t('history.totals.fixes'),
+                        value: formatNumber(totals.fixes, language),
+                      },
+                    ]}
+                  />
+                </details>
               </div>
               <WrongFixes device={device} />
               <ExportPast device={device} name={name} />

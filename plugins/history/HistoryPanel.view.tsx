@@ -6,6 +6,7 @@ import styles from './History.module.css';
 import { PastStatus } from './PastStatus.tsx';
 import { chartDevice, historyDevices, player, playerTime, span } from './player.state.ts';
 import { RangePicker } from './RangePicker.tsx';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { SPEEDS } from '../../src/map/trace-columns.ts';
 import { formatSpeed, formatDistance, formatMoment, formatPlace } from '../../src/ui/format.ts';
@@ -138,7 +139,7 @@ export default view(function HistoryPanelView({ read }) {
   const devices = read(historyDevices);
   const open = read(chartDevice);
   return (
-    <Stack gap={4} packed shrink className={styles.panel}>
+    <Stack gap={read(isPhone) ? 2 : 4} packed shrink className={styles.panel}>
       <RangePicker />
       <PastStatus />
       <ChosenFix mayMark={!read(isReadOnly)} />

@@ -2,6 +2,7 @@ import { Stack, Text, Row } from '../../src/ui/Layout.tsx';
 import { type FormEvent, useState, useEffect } from 'react';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { mapTool } from '../../src/core/app/map-tool.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -30,7 +31,7 @@ import { dayBefore, localDay } from '../../src/rules/time/local-day.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { Calendar, dayAfter, monthAfter } from '../../src/ui/Calendar.tsx';
 import { formatDistance } from '../../src/ui/format.ts';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../../src/ui/icons.ts';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import styles from './History.module.css';
 import { chartDevice } from './player.state.ts';
@@ -38,85 +39,68 @@ import { chartDevice } from './player.state.ts';
 /** How many months back the history's calendar goes. */
 const MONTHS = 12;
 
-/**
- * Picks the day of the history: the shown day, buttons for the previous and the next day, and a calendar of the
- * last twelve months.
- */
-const DayPicker = view<{ day: string }>(function DayPickerView({ read, publish, t, language }, { day }) {
+type DayStepperProps = { day: string; isOpen: boolean; onOpen: () => void };
+
+/** Returns the first and the last day of the history's calendar. */
+const calendarEnds = (time: number, zone: string | undefined) => {
+  const today = localDay(time, zone);
+  return { first: `${monthAfter(today, -MONTHS).slice(0, 7)}-01`, today };
+};
+
+/** Picks the day of the history: the shown day, which opens a calendar, and the previous and the next day. */
+const DayStepper = view<DayStepperProps>(function DayStepperView(
+  { read, publish, t, language },
+  { day, isOpen, onOpen },
+) {
   const zone = read(timeZoneInUse);
   const time = read(now);
-  const today = localDay(time, zone);
-  const first = `${monthAfter(today, -MONTHS).slice(0, 7)}-01`;
-  const device = read(chartDevice);
-  const [isOpen, setOpen] = useState(false);
+  const { first, today } = calendarEnds(time, zone);
   const choose = (to: string) => publish(historyEvents.rangeChosen(dayRange(to, time, zone)));
   const name = formatWeekday(day, language, day.slice(0, 4) !== today.slice(0, 4));
   const relative = day === today ? 'today' : day === dayBefore(today, 1) ? 'yesterday' : null;
   return (
-    <Stack gap={3} shrink>
-      <Row gap={1}>
-        <IconButton
-          icon={ChevronLeftIcon}
-          label={t('history.day.back')}
-          disabled={day <= first}
-          onClick={() => choose(dayBefore(day, 1))}
-        />
-        <button
-          type="button"
-          className={styles.day}
-          aria-expanded={isOpen}
-          data-testid="history-day"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <CalendarIcon size={16} aria-hidden="true" />
-          <span>
-            {name}
-            {relative && (
-              <Text as="span" tone="muted" weight="regular">
-                {' '}
-                · {t(`history.range.${relative}`)}
-              </Text>
-            )}
-          </span>
-        </button>
-        <IconButton
-          icon={ChevronRightIcon}
-          label={t('history.day.forward')}
-          disabled={day >= today}
-          onClick={() => choose(dayAfter(day, 1))}
-        />
-      </Row>
-      {isOpen && device !== null && (
-        <Days
-          key={device}
-          device={device}
-          chosen={day}
-          first={first}
-          today={today}
-          onChoose={(to) => {
-            setOpen(false);
-            choose(to);
-          }}
-        />
-      )}
-    </Stack>
+    <Row gap={1} grow shrink>
+      <IconButton
+        icon={ChevronLeftIcon}
+        label={t('history.day.back')}
+        disabled={day <= first}
+        onClick={() => choose(dayBefore(day, 1))}
+      />
+      <button
+        type="button"
+        className={styles.day}
+        aria-expanded={isOpen}
+        data-testid="history-day"
+        onClick={onOpen}
+      >
+        <CalendarIcon size={16} aria-hidden="true" />
+        <span>
+          {name}
+          {relative && (
+            <Text as="span" tone="muted" weight="regular">
+              {' '}
+              · {t(`history.range.${relative}`)}
+            </Text>
+          )}
+        </span>
+      </button>
+      <IconButton
+        icon={ChevronRightIcon}
+        label={t('history.day.forward')}
+        disabled={day >= today}
+        onClick={() => choose(dayAfter(day, 1))}
+      />
+    </Row>
   );
 });
 
-type DaysProps = {
-  device: number;
-  chosen: string;
-  first: string;
-  today: string;
-  onChoose: (day: string) => void;
-};
+type DaysProps = { device: number; chosen: string; onChoose: () => void };
 
 /** A calendar month in which the days with positions of the device are marked. */
-const Days = view<DaysProps>(function DaysView(
-  { read, publish, t, language },
-  { device, chosen, first, today, onChoose },
-) {
+const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, { device, chosen, onChoose }) {
   const zone = read(timeZoneInUse);
+  const time = read(now);
+  const { first, today } = calendarEnds(time, zone);
   const units = read(unitsInUse);
   const [focused, focus] = useState(chosen);
   const month = focused.slice(0, 7);
@@ -142,7 +126,10 @@ const Days = view<DaysProps>(function DaysView(
         focused={focused}
         onFocus={focus}
         chosen={chosen}
-        onChoose={onChoose}
+        onChoose={(to) => {
+          onChoose();
+          publish(historyEvents.rangeChosen(dayRange(to, time, zone)));
+        }}
         first={first}
         last={today}
         language={language}
@@ -192,9 +179,14 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
   const zone = read(timeZoneInUse);
   // The form for a time range that is open. Its values are not applied yet.
   const [open, setOpen] = useState<'own' | 'points' | null>(null);
+  const [hasCalendar, showCalendar] = useState(false);
+  const phone = read(isPhone);
+  const device = read(chartDevice);
   const day = range && dayOf(range, zone);
   const shown = open ?? (range === null || day !== null ? 'day' : range.choice);
+  const hasDay = day !== null && open === null;
   const choose = (choice: (typeof CHOICES)[number]) => {
+    showCalendar(false);
     if (choice === 'own' || choice === 'points') return setOpen(choice);
     setOpen(null);
     if (choice === 'file') {
@@ -203,19 +195,42 @@ export const RangePicker = view(function RangePickerView({ read, publish, t, lan
     }
     publish(historyEvents.rangeChosen(rangeOf(choice === 'day' ? 'today' : choice, read(now), zone)));
   };
+  const stepper = hasDay && (
+    <DayStepper day={day} isOpen={hasCalendar} onOpen={() => showCalendar(!hasCalendar)} />
+  );
+  const calendar = hasDay && hasCalendar && device !== null && (
+    <Days key={device} device={device} chosen={day} onChoose={() => showCalendar(false)} />
+  );
+  const spans = (
+    <Select
+      variant="quiet"
+      icon={phone && hasDay ? TimeIcon : undefined}
+      label={t('history.range.label')}
+      value={shown === 'today' || shown === 'yesterday' ? 'day' : shown}
+      options={CHOICES.filter((value) => value !== 'file' || isAboutFiles).map((value) => ({
+        value,
+        label: t(`history.range.${value}`),
+      }))}
+      onChange={choose}
+    />
+  );
   return (
     <Stack gap={3} shrink>
-      {day !== null && open === null && <DayPicker day={day} />}
-      <Select
-        variant="quiet"
-        label={t('history.range.label')}
-        value={shown === 'today' || shown === 'yesterday' ? 'day' : shown}
-        options={CHOICES.filter((value) => value !== 'file' || isAboutFiles).map((value) => ({
-          value,
-          label: t(`history.range.${value}`),
-        }))}
-        onChange={choose}
-      />
+      {phone ? (
+        <>
+          <Row gap={1}>
+            {stepper}
+            {spans}
+          </Row>
+          {calendar}
+        </>
+      ) : (
+        <>
+          {stepper}
+          {calendar}
+          {spans}
+        </>
+      )}
       {shown === 'own' && <OwnRange key="own" range={range} done={() => setOpen(null)} />}
       {shown === 'points' && <Points range={range} done={() => setOpen(null)} />}
       {range && day === null && open === null && range.points === null && (

@@ -1,5 +1,6 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -13,6 +14,7 @@ import { PlaceIcon, ShareIcon, SignalIcon, TraceIcon } from '../../src/ui/icons.
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Text } from '../../src/ui/Layout.tsx';
 import { MomentFace, RouteSketch, TripFace, TripRow, TripRows } from '../../src/ui/TripRow.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
 import { believed, boxOf } from './box.ts';
 import { player } from './player.state.ts';
@@ -83,6 +85,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   const zone = read(timeZoneInUse);
   const words = travelWords(context);
   const colour = css(read(trackColours).get(device));
+  const phone = read(isPhone);
   const playedFrom = read(player).at;
   const entries: Entry[] = [
     ...stops.map((stop): Entry => ({ kind: 'stop', at: stop.from, stop })),
@@ -118,6 +121,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
           >
             <TripFace
               {...words.trip(entry.trip)}
+              clip={phone ? 'ends' : undefined}
               sketch={<RouteSketch points={sketchOf(way, first, last)} colour={colour} />}
             />
           </TripRow>
@@ -177,9 +181,13 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
     );
   return (
     <>
-      <Text as="h4" tone="muted" size={13} weight="medium">
-        {t('history.timeline.title')}
-      </Text>
+      {phone ? (
+        <VisuallyHidden as="h4">{t('history.timeline.title')}</VisuallyHidden>
+      ) : (
+        <Text as="h4" tone="muted" size={13} weight="medium">
+          {t('history.timeline.title')}
+        </Text>
+      )}
       <TripRows testId="history-timeline">
         {entries.slice(0, MOST).map((entry, i) => {
           const day = localDay(entry.at, zone);

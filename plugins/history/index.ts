@@ -10,7 +10,7 @@ import { pasts } from './past.state.ts';
 import { player, skipping, span } from './player.state.ts';
 import { pastSensors } from './sensors.state.ts';
 import { pickedTrip, tripToShare } from './trip.state.ts';
-import { isFromFile } from '../../src/core/travel/file-tracks.ts';
+import { isFromFile, nameOfPast } from '../../src/core/travel/file-tracks.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 
 const isInHand = (tool: 'history' | 'heat') => (read: Read) => read(mapTool).inHand?.tool === tool;
@@ -122,6 +122,10 @@ export const historyPlugin = definePlugin({
       order: 60,
       slot: 'map/side',
       title: 'history.title',
+      about: (read) => {
+        const [device, ...more] = read(toolDevices('history')) ?? [];
+        return device === undefined || more.length > 0 ? null : read(nameOfPast(device));
+      },
       when: isInHand('history'),
       closed: () => mapEvents.toolClosed({ tool: 'history' }),
       load: () => import('./HistoryPanel.view.tsx'),

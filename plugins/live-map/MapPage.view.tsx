@@ -246,7 +246,7 @@ export default view(function MapPageView(context) {
           tour={device ? 'device-panel' : 'device-list'}
           header={
             side ? (
-              <PanelHeader title={t(side.title ?? 'map.title')}>
+              <PanelHeader title={t(side.title ?? 'map.title')} detail={side.about?.(read)}>
                 <IconButton icon={CloseIcon} label={t('shell.close')} onClick={close} />
               </PanelHeader>
             ) : device ? (

@@ -131,7 +131,7 @@ const TripRow = view<RowProps>(function TripRowView(
             />
           ) : (
             <TripFace
-              clip
+              clip="row"
               from={{
                 time: formatHour(trip.from, language, zone),
                 place: trip.startAddress || t('logbook.unknownPlace'),

@@ -77,6 +77,8 @@ export type Part = {
   ability?: Needed;
   /** Text key of a side panel's heading. */
   title?: string;
+  /** What a side panel is about, shown below its heading on a phone. Null if nothing is. */
+  about?: (read: Read) => string | null;
   /** The event that the close button of a side panel publishes. */
   closed?: (read: Read) => Draft | null;
   /**

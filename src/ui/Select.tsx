@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
-import { ChevronDownIcon } from './icons.ts';
+import { ChevronDownIcon, type Icon } from './icons.ts';
 import styles from './Select.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { classes } from './classes.ts';
@@ -13,6 +13,8 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   disabled?: boolean | undefined;
   /** `quiet` shows the select without a frame and without a visible label, for toolbars and the corner of a page. */
   variant?: 'field' | 'quiet' | undefined;
+  /** Shows a quiet select as a square icon button, where there is no room for the chosen option. */
+  icon?: Icon | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ const MANY = 40;
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onChange, name, disabled, variant = 'field', label, labelHidden } = props;
-  const { hint, error } = props;
+  const { hint, error, icon: Glyph = ChevronDownIcon } = props;
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
@@ -37,7 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const shown =
     isReached || options.length <= MANY ? options : options.filter((option) => option.value === value);
   const select = (
-    <span className={classes(styles.frame, styles[variant])}>
+    <span className={classes(styles.frame, styles[variant], props.icon && styles.icon)}>
       <select
         {...describedBy(id, { hint, error })}
         id={id}
@@ -56,7 +58,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           </option>
         ))}
       </select>
-      <ChevronDownIcon size={16} aria-hidden="true" />
+      <Glyph size={props.icon ? 20 : 16} aria-hidden="true" />
     </span>
   );
   if (variant === 'quiet')

@@ -18,8 +18,11 @@ interface TripFaceProps {
   facts: readonly string[];
   /** A small drawing of the track, or an icon in its place. */
   sketch?: ReactNode;
-  /** True if each end of the trip is a single line, for lists whose rows all have the same height. */
-  clip?: boolean;
+  /**
+   * `ends`: each end of the trip is a single line. `row`: its figures are one too, for lists whose rows all have the
+   * same height.
+   */
+  clip?: 'ends' | 'row' | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export function TripFace({ from, to, distance, facts, sketch, clip }: TripFacePr
     </>
   );
   return (
-    <span className={styles.face} data-clip={clip || undefined}>
+    <span className={styles.face} data-clip={clip}>
       {sketch}
       <span className={styles.way}>
         <span>{end(from)}</span> <span>→ {end(to)}</span>

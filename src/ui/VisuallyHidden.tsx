@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
 interface VisuallyHiddenProps {
-  as?: 'caption' | 'h1' | 'legend' | 'span';
+  as?: 'caption' | 'h1' | 'h3' | 'h4' | 'legend' | 'span';
   id?: string;
   children: ReactNode;
 }

@@ -451,6 +451,74 @@ export const Phone = meta.story({
   },
 });
 
+/** Expects that a phone shows two whole trips above its bar, below totals in one line. */
+const seesTrips = async () => {
+  const list = await screen.findByTestId('history-timeline');
+  const bar = document.querySelector('nav') as HTMLElement;
+  const [, second] = list.querySelectorAll('[data-kind=trip]');
+  await waitFor(
+    () =>
+      expect(second?.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top + 8),
+    { timeout: 3_000 },
+  );
+  const totals = screen.getAllByTestId('history-totals').flatMap(({ children }) => [...children]);
+  await expect(new Set(totals.map((each) => each.getBoundingClientRect().top)).size).toBe(1);
+};
+
+export const PhoneGerman = meta.story({
+  tags: ['picture'],
+  name: '[MAP-06] on a phone, in German: two trips are in sight at half stop',
+  globals: { viewport: { value: 'phone' }, language: 'de' },
+  render: page(...one),
+  play: seesTrips,
+});
+
+export const PhoneGreek = meta.story({
+  tags: ['picture'],
+  name: '[MAP-06] on a phone, dark, in Greek: two trips are in sight at half stop',
+  globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
+  render: page(...one),
+  play: seesTrips,
+});
+
+export const PhoneSpans = meta.story({
+  name: '[MAP-06, DAY-01] on a phone the choice of the period stands beside the day, and keeps the focus',
+  globals: { viewport: { value: 'phone' } },
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    await seesTrips();
+    await expect(screen.getByRole('heading', { name: 'Delivery van 3' })).toBeInTheDocument();
+    const period = await screen.findByRole('combobox', { name: 'Period' });
+    await expect(period).toHaveValue('day');
+    const day = screen.getByTestId('history-day');
+    const [left, right] = [day.getBoundingClientRect(), period.getBoundingClientRect()];
+    await expect(right.top).toBeCloseTo(left.top, 0);
+    await expect(right.left).toBeGreaterThan(left.right);
+    period.focus();
+    await userEvent.selectOptions(period, 'hour');
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({ choice: 'hour', from: NOW - HOUR, to: NOW, points: null }),
+    );
+    await expect(canvas.queryByTestId('history-day')).toBeNull();
+    await expect(screen.getByRole('combobox', { name: 'Period' })).toHaveFocus();
+    await userEvent.selectOptions(period, 'day');
+    await expect(await screen.findByTestId('history-day')).toHaveAttribute('aria-expanded', 'false');
+    happens(opened(1, 2), today, come(1), come(2, 0.05));
+    await screen.findByRole('button', { name: 'Delivery van 3', expanded: true });
+  },
+});
+
+export const Received = meta.story({
+  name: '[MAP-06] the distance as received is told among the details only',
+  render: page(...one),
+  play: async ({ userEvent }) => {
+    const raw = await screen.findByText('Distance as received');
+    await expect(raw).not.toBeVisible();
+    await userEvent.click(screen.getByText('Details'));
+    await expect(raw).toBeVisible();
+  },
+});
+
 export const PhoneUnfolded = meta.story({
   tags: ['picture'],
   name: '[MAP-07] on a phone the chart is a press away',
