@@ -18,7 +18,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MemberForm } from './MemberForm.tsx';
-import { membersInOrder, membersPage, type MemberState } from './members-page.state.ts';
+import { linkedDevices, membersInOrder, membersPage, type MemberState } from './members-page.state.ts';
 import { openDevice } from './place.ts';
 import { SharedWithMe, SharingOfDevices } from './Sharing.tsx';
 import { WhoSees } from './WhoSees.tsx';
@@ -281,6 +281,7 @@ export default view(function MembersView({ read, publish, t }) {
 const MemberList = view(function MemberListView({ read, publish, t }) {
   const { status, failure } = read(members);
   const list = read(membersInOrder);
+  const linked = read(linkedDevices).size;
   if (status === 'unavailable')
     return (
       <EmptyState icon={GroupIcon} title={t('members.unavailable')} text={t('members.unavailableHint')} />
@@ -298,7 +299,11 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
       <h2 id="members-list">{t('members.list')}</h2>
       <LoadedRows {...loadedRows}>
         {list.length === 0 ? (
-          <EmptyState icon={GroupIcon} title={t('members.empty')} text={t('members.about')} />
+          <EmptyState
+            icon={GroupIcon}
+            title={linked > 0 ? t('members.onlyLinks', { count: linked }) : t('members.empty')}
+            text={t('members.about')}
+          />
         ) : (
           <ul className={styles.list}>
             {list.map(({ member, state }) => (

@@ -1,4 +1,5 @@
 import * as changeEvents from '../../events/changes.ts';
+import type { Device } from '../../events/device-types.ts';
 import * as memberEvents from '../../events/members.ts';
 import { foreignDevices, ownOnly, pauseAt } from '../../src/core/session/access.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
@@ -10,22 +11,22 @@ import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { linksTo, membersPage, pausedDevices, whoSees } from './members-page.state.ts';
+import { linksTo, membersPage, pausedDevices, seenDevices, whoSees } from './members-page.state.ts';
 import { whoPath } from './place.ts';
 import { PauseForm } from './PauseForm.tsx';
 import { pauseEdit } from './pausing.ts';
 import { styles } from './styles.ts';
 import { pauseWords, untilWords } from './words.ts';
 
-/**
- * The maximum number of devices in the sharing list; in a larger fleet the others have the same settings in their
- * own panels.
- */
+/** The maximum number of devices in a list here. In a larger fleet the others have the same settings in their own panels. */
 const MOST_ROWS = 12;
 /** The maximum number of devices whose sharing one press pauses. */
 const MOST_AT_ONCE = 1_000;
 
-/** A list of the account's own devices: what others see of each, and whether its sharing is paused (MEM-02). */
+/**
+ * The account's own devices: what others see of each, and whether its sharing is paused (MEM-02). Those that nobody else sees
+ * are folded.
+ */
 export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t }) {
   const own = ownOnly([...read(devices).byId.values()]);
   const paused = read(pausedDevices);
@@ -33,15 +34,40 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   const locked = read(isReadOnly);
   if (own.length === 0) return null;
   const isAll = pause !== null && pause.length === own.length && own.length > 1;
-  // Devices that others can see come first, because the list is about sharing.
-  const rows = (own.length > 200 ? own.slice(0, 200) : own)
-    .map((device) => ({
-      device,
-      count: whoSees(read, device.id).length,
-      links: linksTo(read, device.id).length,
-    }))
-    .sort((a, b) => Number(b.count + b.links > 0) - Number(a.count + a.links > 0))
-    .slice(0, MOST_ROWS);
+  const seen = read(seenDevices);
+  const isSeen = ({ id }: Device) => seen === 'all' || seen.has(id) || paused.has(id);
+  const shared = own.filter(isSeen);
+  const unseen = own.filter((device) => !isSeen(device));
+  const detailOf = ({ id }: Device) => {
+    if (paused.has(id)) return t('members.state.paused');
+    const [people, links] = [whoSees(read, id).length, linksTo(read, id).length];
+    return [
+      ...(people > 0 ? [t('members.sharing.people', { count: people })] : []),
+      ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
+    ].join(' · ');
+  };
+  const rows = (list: readonly Device[], label: string, isShared: boolean) => (
+    <>
+      <div className={styles.list}>
+        <List label={label}>
+          {list.slice(0, MOST_ROWS).map((device) => (
+            <ListRow
+              key={device.id}
+              data-testid="sharing-row"
+              href={whoPath(device.id)}
+              title={device.name}
+              detail={isShared && detailOf(device)}
+              end={<ChevronRightIcon size={18} aria-hidden="true" />}
+            />
+          ))}
+        </List>
+      </div>
+      {list.length > MOST_ROWS && (
+        <p className={styles.hint}>{t('members.sharing.more', { count: list.length - MOST_ROWS })}</p>
+      )}
+    </>
+  );
+  const unseenWords = t('members.sharing.onlyYou', { count: unseen.length });
   return (
     <section className={styles.section} aria-labelledby="members-sharing">
       <header className={styles.header}>
@@ -76,31 +102,12 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
           ))}
       </header>
       {isAll && !locked && <PauseForm devices={own} />}
-      <div className={styles.list}>
-        <List label={t('members.sharing.title')}>
-          {rows.map(({ device, count, links }) => (
-            <ListRow
-              key={device.id}
-              data-testid="sharing-row"
-              href={whoPath(device.id)}
-              title={device.name}
-              detail={
-                paused.has(device.id)
-                  ? t('members.state.paused')
-                  : count + links === 0
-                    ? t('members.sharing.nobody')
-                    : [
-                        ...(count > 0 ? [t('members.sharing.people', { count })] : []),
-                        ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
-                      ].join(' · ')
-              }
-              end={<ChevronRightIcon size={18} aria-hidden="true" />}
-            />
-          ))}
-        </List>
-      </div>
-      {own.length > rows.length && (
-        <p className={styles.hint}>{t('members.sharing.more', { count: own.length - rows.length })}</p>
+      {shared.length > 0 && rows(shared, t('members.sharing.title'), true)}
+      {unseen.length > 0 && (
+        <details className={styles.unseen}>
+          <summary>{unseenWords}</summary>
+          {rows(unseen, unseenWords, false)}
+        </details>
       )}
     </section>
   );

@@ -118,12 +118,34 @@ export const membersInOrder = select((read) =>
     ),
 );
 
+/** The states of members who see nothing any more, or never will. */
+const HAVE_ENDED: readonly MemberState[] = ['expired', 'declined', 'lapsed'];
+
 /** Members who see this device now, or will see it after accepting their invitation. */
 export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
-    ({ member, state }) =>
-      !['expired', 'declined', 'lapsed'].includes(state) && (member.devices?.includes(device) ?? true),
+    ({ member, state }) => !HAVE_ENDED.includes(state) && (member.devices?.includes(device) ?? true),
   );
+/** The account's own devices that a link shows now. */
+export const linkedDevices = select((read): ReadonlySet<number> => {
+  const at = read(now);
+  return new Set(read(shares).shown.flatMap(({ devices: ids, expires }) => (expires > at ? ids : [])));
+});
+
+/**
+ * The account's own devices that somebody sees now, or will see after accepting an invitation. 'all' if a member sees every
+ * device.
+ */
+export const seenDevices = select((read): ReadonlySet<number> | 'all' => {
+  const seen = new Set(read(linkedDevices));
+  for (const { member, state } of read(membersInOrder)) {
+    if (HAVE_ENDED.includes(state)) continue;
+    if (member.devices === null) return 'all';
+    for (const id of member.devices) seen.add(id);
+  }
+  return seen;
+});
+
 /** Shared links that show this device now. */
 export const linksTo = (read: Read, device: number) =>
   read(shares).shown.filter(({ devices: ids, expires }) => expires > read(now) && ids.includes(device));

@@ -141,6 +141,30 @@ export const Empty = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText('Only you see your devices')),
 });
 
+export const OnlyLinks = meta.story({
+  tags: ['picture'],
+  name: '[MEM-01] [MEM-02] no member, but a link: it is said, and what only the owner sees is folded',
+  render: page(listed(), shares),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('1 device can be seen by link');
+    await expect(canvas.queryByText('Only you see your devices')).toBeNull();
+    const rows = () => canvas.getAllByTestId('sharing-row').filter((row) => row.checkVisibility());
+    await expect(rows()).toHaveLength(1);
+    await expect(rows()[0]).toHaveTextContent('1 link');
+    await userEvent.click(canvas.getByText('11 devices only you see'));
+    await expect(rows()).toHaveLength(12);
+    await userEvent.click(canvas.getByText('11 devices only you see'));
+  },
+});
+
+export const OnlyLinksOnPhone = meta.story({
+  tags: ['picture'],
+  name: '[MEM-01] no member, but a link: on a phone, dark, German',
+  render: page(listed(), shares),
+  globals: { ...phone, ...dark, language: 'de' },
+  play: async ({ canvas }) => void (await canvas.findByText('1 Gerät ist über einen Link zu sehen')),
+});
+
 export const Loading = meta.story({
   name: '[MEM-01] while the members load',
   render: page(),

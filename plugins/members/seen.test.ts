@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import * as appEvents from '../../events/app.ts';
+import * as memberEvents from '../../events/members.ts';
+import * as shareEvents from '../../events/shares.ts';
+import type { Member } from '../../events/member-types.ts';
+import { aDevice, aShare, START } from '../../tests/samples.ts';
+import { aMember, listed, story } from './members-given.ts';
+import { linkedDevices, seenDevices } from './members-page.state.ts';
+
+/** A customer with devices 1 to 3, these members, and links to devices that end after so many hours. */
+const given = (members: readonly Member[], links: Readonly<Record<number, number>>) =>
+  story().given(
+    appEvents.timePassed(),
+    listed(aDevice(1), aDevice(2), aDevice(3)),
+    memberEvents.listed({ members: [...members] }),
+    shareEvents.listed({
+      shares: Object.entries(links).map(([device, hours]) =>
+        aShare(`link ${device}`, { devices: [Number(device)], expires: START + hours * 3_600 }),
+      ),
+    }),
+  );
+const seen = (...ids: number[]) => new Set(ids);
+
+describe('[MEM-02] which devices somebody else sees', () => {
+  test('none, where nobody is invited and no link runs', () =>
+    given([], {}).check(({ read }) => expect(read(seenDevices)).toEqual(seen())));
+
+  test('those of a link, as long as it runs', () =>
+    given([], { 2: 1, 3: -1 })
+      .check(({ read }) => expect(read(seenDevices)).toEqual(seen(2)))
+      .after('61min')
+      .when(appEvents.timePassed())
+      .check(({ read }) => {
+        expect(read(linkedDevices).size).toBe(0);
+        expect(read(seenDevices)).toEqual(seen());
+      }));
+
+  test('those of a member, also of one who has not yet accepted', () =>
+    given([aMember({ devices: [1] }), aMember({ id: 2, devices: [3], state: 'pending' })], {}).check(
+      ({ read }) => expect(read(seenDevices)).toEqual(seen(1, 3)),
+    ));
+
+  test('those of members and links together', () =>
+    given([aMember({ devices: [1] })], { 1: 1, 2: 1 }).check(({ read }) =>
+      expect(read(seenDevices)).toEqual(seen(1, 2)),
+    ));
+
+  test('all of them, where a member sees every device, those to come included', () =>
+    given([aMember({ devices: null })], { 2: 1 }).check(({ read }) => expect(read(seenDevices)).toBe('all')));
+
+  test('a membership that ended, an invitation that ran out and one that was declined show nothing', () =>
+    given(
+      [
+        aMember({ devices: [1], until: START - 1 }),
+        aMember({ id: 2, devices: null, state: 'lapsed' }),
+        aMember({ id: 3, devices: [3], state: 'declined' }),
+      ],
+      {},
+    ).check(({ read }) => expect(read(seenDevices)).toEqual(seen())));
+});
