@@ -70,7 +70,7 @@ export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
 
 /** Pictures of the newest release's changes, in order. */
 const PICTURES: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['assets/news/tracks.svg', 'assets/news/notifications.svg', 'assets/news/pages.svg'],
+  '0.1.0': ['assets/news/notifications.svg', 'assets/news/pages.svg'],
 };
 const changesIn = (language: keyof typeof PAGES) =>
   CHANGES[language].map(({ changes, ...release }) => ({

@@ -53,17 +53,10 @@ export const de: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Aufgezeichnete Strecken',
-          text: 'Ziehen Sie eine Datei auf die Karte und sehen Sie ihr beim Fahren zu, bis zu 300-mal so schnell.',
-        },
-        {
           title: 'Mitteilungen',
           text: 'Mit Benachrichtigungen erreichen Sie Alarme und Nachrichten auch, wenn Fixpoint geschlossen ist.',
         },
-        {
-          title: 'Seiten zum Lesen',
-          text: 'Hilfe, Nutzungsbedingungen, Datenschutz und Impressum lassen sich ohne Anmeldung lesen.',
-        },
+        { title: 'Fahrtenbuch', text: 'Jede Fahrt mit ihrem Zweck, als fertige Datei für das Finanzamt.' },
       ],
     },
     {

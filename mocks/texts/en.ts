@@ -53,14 +53,10 @@ export const en: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Recorded tracks',
-          text: 'Drop a file on the map and watch it drive, up to 300 times as fast.',
-        },
-        {
           title: 'Notifications',
           text: 'With notifications, alarms and messages reach you even when Fixpoint is closed.',
         },
-        { title: 'Pages to read', text: 'Help, terms, privacy and imprint can be read without signing in.' },
+        { title: 'Logbook', text: 'Every trip with its purpose, ready as a file for the tax office.' },
       ],
     },
     {

@@ -53,17 +53,10 @@ export const es: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Recorridos grabados',
-          text: 'Suelta un archivo sobre el mapa y míralo avanzar, hasta 300 veces más rápido.',
-        },
-        {
           title: 'Notificaciones',
           text: 'Con las notificaciones, las alarmas y los mensajes te llegan aunque Fixpoint esté cerrado.',
         },
-        {
-          title: 'Páginas para leer',
-          text: 'La ayuda, las condiciones, la privacidad y el aviso legal se leen sin iniciar sesión.',
-        },
+        { title: 'Libro de ruta', text: 'Cada viaje con su motivo, listo como archivo para Hacienda.' },
       ],
     },
     {

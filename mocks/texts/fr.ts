@@ -53,17 +53,10 @@ export const fr: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Trajets enregistrés',
-          text: 'Déposez un fichier sur la carte et regardez-le rouler, jusqu’à 300 fois plus vite.',
-        },
-        {
           title: 'Notifications',
           text: 'Avec les notifications, alarmes et messages vous parviennent même quand Fixpoint est fermé.',
         },
-        {
-          title: 'Pages à lire',
-          text: 'L’aide, les conditions, la confidentialité et les mentions légales se lisent sans connexion.',
-        },
+        { title: 'Carnet de bord', text: 'Chaque trajet avec son motif, prêt en fichier pour le fisc.' },
       ],
     },
     {

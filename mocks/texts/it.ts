@@ -53,17 +53,10 @@ export const it: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Percorsi registrati',
-          text: 'Trascina un file sulla mappa e guardalo viaggiare, fino a 300 volte più veloce.',
-        },
-        {
           title: 'Notifiche',
           text: 'Con le notifiche, allarmi e messaggi ti raggiungono anche quando Fixpoint è chiuso.',
         },
-        {
-          title: 'Pagine da leggere',
-          text: 'Aiuto, condizioni, privacy e note legali si leggono senza accedere.',
-        },
+        { title: 'Libro di bordo', text: 'Ogni viaggio con il suo motivo, pronto come file per il fisco.' },
       ],
     },
     {

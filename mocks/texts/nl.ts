@@ -53,17 +53,10 @@ export const nl: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Opgenomen routes',
-          text: 'Sleep een bestand op de kaart en zie het rijden, tot 300 keer zo snel.',
-        },
-        {
           title: 'Meldingen',
           text: 'Met meldingen bereiken alarmen en berichten je ook als Fixpoint gesloten is.',
         },
-        {
-          title: 'Pagina’s om te lezen',
-          text: 'Hulp, voorwaarden, privacy en colofon zijn te lezen zonder in te loggen.',
-        },
+        { title: 'Rittenboek', text: 'Elke rit met het doel, klaar als bestand voor de belastingdienst.' },
       ],
     },
     {

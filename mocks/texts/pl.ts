@@ -52,15 +52,11 @@ export const pl: Texts = {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [
-        { title: 'Zapisane trasy', text: 'Upuść plik na mapę i patrz, jak jedzie, nawet 300 razy szybciej.' },
         {
           title: 'Powiadomienia',
           text: 'Dzięki powiadomieniom alarmy i wiadomości docierają także wtedy, gdy Fixpoint jest zamknięty.',
         },
-        {
-          title: 'Strony do czytania',
-          text: 'Pomoc, warunki, prywatność i notę prawną można czytać bez logowania.',
-        },
+        { title: 'Książka jazd', text: 'Każdy przejazd z celem, gotowy jako plik dla urzędu skarbowego.' },
       ],
     },
     {

@@ -53,16 +53,12 @@ export const pt: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Percursos gravados',
-          text: 'Largue um ficheiro no mapa e veja-o andar, até 300 vezes mais depressa.',
-        },
-        {
           title: 'Notificações',
           text: 'Com as notificações, os alarmes e as mensagens chegam mesmo com o Fixpoint fechado.',
         },
         {
-          title: 'Páginas para ler',
-          text: 'A ajuda, as condições, a privacidade e o aviso legal podem ser lidos sem entrar.',
+          title: 'Livro de bordo',
+          text: 'Cada viagem com o seu motivo, pronta em ficheiro para as Finanças.',
         },
       ],
     },

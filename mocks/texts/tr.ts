@@ -53,14 +53,10 @@ export const tr: Texts = {
       date: '2026-11-20',
       changes: [
         {
-          title: 'Kayıtlı yollar',
-          text: 'Haritaya bir dosya bırakın ve 300 kata kadar hızlı ilerleyişini izleyin.',
-        },
-        {
           title: 'Bildirimler',
           text: 'Bildirimlerle alarmlar ve mesajlar Fixpoint kapalıyken de size ulaşır.',
         },
-        { title: 'Okunacak sayfalar', text: 'Yardım, koşullar, gizlilik ve künye giriş yapmadan okunur.' },
+        { title: 'Seyir defteri', text: 'Her yolculuk amacıyla birlikte, vergi dairesi için hazır dosyada.' },
       ],
     },
     {

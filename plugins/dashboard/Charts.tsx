@@ -13,7 +13,7 @@ import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts'
 import styles from './Dashboard.module.css';
 import type { Look } from './place.ts';
 import { MOST_PLACES, travelsOf } from './questions.ts';
-import { inOneWord } from './words.ts';
+import { hourSpan, inOneWord } from './words.ts';
 
 type Props = { look: Look };
 
@@ -65,10 +65,7 @@ export const HourChart = view<Props>(function HourChartView({ read, t, language 
   const clock = (hour: number) => formatHour(hour * 3_600, language, 'UTC');
   return (
     <>
-      <Figure value={clock(busiest)} size="large" />
-      <Text tone="muted" size={13}>
-        {t('dashboard.busiest')}
-      </Text>
+      <Figure label={t('dashboard.busiest')} value={hourSpan(busiest, language)} size="large" />
       <PeriodBars
         label={t('dashboard.tile.hours')}
         bars={hours.map((seconds, hour) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changeOf, courseOf, figureOf, sumsOf } from './figures.ts';
 import { TILES } from './tiles.ts';
 import { formatPercent } from '../../src/ui/format.ts';
-import { inOneWord, money, said } from './words.ts';
+import { hourSpan, inOneWord, money, said } from './words.ts';
 import { totals, travel, at, it, tileOf } from './dashboard-given.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
@@ -15,6 +15,12 @@ import { look } from './place.ts';
 const none = { alarms: null, litres: null };
 
 describe('figures', () => {
+  test('[DASH-01] the busiest hour is a span, never a time that could be a duration; the last one names no day', () => {
+    expect(hourSpan(6, 'de')).toMatch(/^06:00\s?–\s?07:00/);
+    expect(hourSpan(0, 'el')).toMatch(/^12:00\s?–\s?1:00/);
+    expect(hourSpan(23, 'de')).toMatch(/^23:00 – 00:00$/);
+  });
+
   test('[DASH-01] of several devices together: sums to the last metre, the highest speed, the average of all that was driven', () => {
     const sums = sumsOf([
       totals({ metres: 10_001, drivingSeconds: 1_000, mostKmh: 80, stops: 1, lowBattery: 55 }),

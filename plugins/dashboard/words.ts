@@ -1,4 +1,11 @@
-import { formatDistance, formatSpeed, type Units, unitName, formatPercent } from '../../src/ui/format.ts';
+import {
+  formatDistance,
+  formatSpeed,
+  moments,
+  type Units,
+  unitName,
+  formatPercent,
+} from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import type { Tile } from './tiles.ts';
@@ -27,6 +34,19 @@ export function said(tile: Tile, figure: number | null, units: Units, language: 
   }
 }
 export const inOneWord = ({ value, unit }: Said): string => (unit ? `${value} ${unit}` : value);
+
+/**
+ * Formats an hour of the day as a span, so that nobody reads it as a duration: "06:00–07:00".
+ * @param hour 0 to 23
+ */
+export function hourSpan(hour: number, language: string): string {
+  const format = moments(language, 'UTC', { hour: '2-digit', minute: '2-digit' });
+  const at = (each: number) => each * 3_600_000;
+  // The last hour ends on the next day, and a range over two days would name both days.
+  return hour < 23
+    ? format.formatRange(at(hour), at(hour + 1))
+    : `${format.format(at(hour))} – ${format.format(at(0))}`;
+}
 
 /** Formats an amount of money in the given currency. */
 export function money(amount: number, currency: string, language: string): string {

@@ -196,18 +196,10 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
         </Row>
       ) : (
         missing.length > 0 && (
-          <Row
-            as="p"
-            gap={2}
-            wrap
-            size={13}
-            tone="warning"
-            className={styles.missing}
-            data-late={left < 0 || undefined}
-          >
-            {left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}{' '}
-            {missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}
-          </Row>
+          <Stack as="p" size={13} tone="warning" className={styles.missing} data-late={left < 0 || undefined}>
+            <span>{left < 0 ? t('logbook.lateHint') : t('logbook.ready.left', { count: left })}</span>
+            <span>{missing.map((name) => t(`logbook.lacks.${name}`)).join(', ')}</span>
+          </Stack>
         )
       )}
       <SuggestionCard trip={trip} />

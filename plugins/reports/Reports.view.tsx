@@ -7,15 +7,16 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
+import { classes } from '../../src/ui/classes.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { ChevronRightIcon, DeleteIcon, EditIcon, ReloadIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
-import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
+import { Bone, RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { KINDS } from './kinds.ts';
-import { previewOf, previewWeek } from './preview.ts';
+import { isPreviewed, isPreviewLoading, previewDevice, previewOf, previewWeek } from './preview.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { definitions } from './reports.state.ts';
 import styles from './Reports.module.css';
@@ -27,13 +28,12 @@ export default view(function ReportsView({ t }) {
       <Row as="header" gap={3} justify="between" wrap className={styles.header}>
         <h1>{t('reports.title')}</h1>
       </Row>
-      <Stored />
       <Stack as="section" gap={2} aria-labelledby="report-kinds">
         <Row align="baseline" justify="between" wrap>
           <h2 id="report-kinds">{t('reports.kinds')}</h2>
           <PreviewNote />
         </Row>
-        <ul className={styles.list}>
+        <ul className={classes(styles.list, styles.kinds)}>
           {KINDS.map((kind) => (
             <li key={kind}>
               <Entry
@@ -47,20 +47,32 @@ export default view(function ReportsView({ t }) {
           ))}
         </ul>
       </Stack>
+      {/* Below the types: it loads late, and its height is not known before. */}
+      <Stored />
     </Stack>
   );
 });
 
-/** The preview of a report type: the current week of the last used device, as a number and a small chart. */
+/**
+ * The preview of a report type: the current week of the last used device, as a number and a small chart. The row keeps
+ * the space for it, so that the list does not move when the week arrives.
+ */
 const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, language }, { kind }) {
   const week = read(previewWeek);
   const preview = week && previewOf(kind, week);
-  if (!preview) return null;
+  if (!preview)
+    return (
+      <span className={styles.preview} aria-hidden="true">
+        <span className={styles.small} data-empty="">
+          {read(isPreviewLoading) && isPreviewed(kind) && <Bone width={38} height={14} />}
+        </span>
+      </span>
+    );
   const manner = { language, units: read(unitsInUse), zone: read(timeZoneInUse) };
   const most = Math.max(1, ...preview.days);
   return (
-    <Row as="span" gap={3} fixed className={styles.preview}>
-      <Text as="span" weight="medium" numeric>
+    <span className={styles.preview}>
+      <Text as="span" weight="medium" numeric nowrap className={styles.figure}>
         {cellText(preview.figure, { kind: preview.kind }, manner)}
       </Text>
       <span className={styles.small} aria-hidden="true">
@@ -69,19 +81,19 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
           <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
         ))}
       </span>
-    </Row>
+    </span>
   );
 });
 
 /** A note that names the device whose data the report previews show. */
 const PreviewNote = view(function PreviewNoteView({ read, t }) {
-  const week = read(previewWeek);
-  const name = week && read(deviceBy(week.device))?.name;
-  return name ? (
-    <Text tone="muted" size={13}>
-      {t('reports.previewed', { name })}
+  const device = read(previewDevice);
+  const name = device !== null && read(deviceBy(device))?.name;
+  return (
+    <Text tone="muted" size={13} clip shrink className={styles.note}>
+      {name && t('reports.previewed', { name })}
     </Text>
-  ) : null;
+  );
 });
 
 const Entry = ({
@@ -96,8 +108,8 @@ const Entry = ({
   children?: ReactNode;
 }) => (
   <a className={styles.entry} href={href}>
-    <Stack as="span" anywhere shrink>
-      <Text as="span" weight="medium">
+    <Stack as="span" anywhere shrink className={styles.about}>
+      <Text as="span" weight="medium" className={styles.name}>
         {name}
       </Text>
       <Text as="span" tone="muted" size={13}>

@@ -28,6 +28,19 @@ export const previewQuestion = select((read): TravelQuestion | null => {
   return { device, ...boundsOf(read(period), zone), zone: zone ?? '', limitKmh: null, fences: [] };
 });
 
+/** The device whose week the report previews show; null if there is none. */
+export const previewDevice = select((read) => read(previewQuestion)?.device ?? null);
+
+/** Whether the week's data for the report previews is still awaited. */
+export const isPreviewLoading = select((read) => {
+  const question = read(previewQuestion);
+  const answer = question && read(travelAnswer(travelId(question)));
+  return question !== null && !answer?.travel && (!answer || answer.status === 'wanted');
+});
+
+/** Whether a report type has a preview at all. */
+export const isPreviewed = (kind: ReportKind): boolean => kind !== 'visits' && kind !== 'alarms';
+
 /** The week's data for the report previews; null if not loaded yet. */
 export const previewWeek = select((read) => {
   const question = read(previewQuestion);

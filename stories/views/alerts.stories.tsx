@@ -168,6 +168,17 @@ export const Keys = meta.story({
   },
 });
 
+export const MarkAllGreek = meta.story({
+  tags: ['picture'],
+  name: '[INBOX-03] on a phone, Greek: the button says what it does',
+  globals: { ...phone, language: 'el' },
+  render: at('/alerts', all, counted),
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' });
+    await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+});
 export const MarkAll = meta.story({
   name: '[INBOX-03] all, or those of a device, as read',
   render: at('/alerts/1', all, counted),

@@ -272,6 +272,8 @@ export const Charts = meta.story({
     await expect(places).toHaveAttribute('href', '/reports/stops?period=week&devices=1');
     await expect(within(places).getAllByRole('listitem')).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: /^Longest trip/ })).toHaveTextContent('9.7 km');
+    const busiest = canvas.getByText('Busiest hour').parentElement;
+    await expect(busiest).toHaveTextContent(/^Busiest hour0?7:00\s?–\s?0?8:00/);
   },
 });
 export const ChartsOnPhone = meta.story({

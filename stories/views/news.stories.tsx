@@ -13,7 +13,7 @@ const meta = preview.meta({ title: 'Pages/News' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-const PICTURES = ['tracks', 'notifications', 'pages'].map((name) => `assets/news/${name}.svg`);
+const PICTURES = ['notifications', 'pages'].map((name) => `assets/news/${name}.svg`);
 const changeLog = (language: Language = 'en'): Fact =>
   newsEvents.changeLogLoaded({
     language,
@@ -48,7 +48,7 @@ export const WhatsNew = meta.story({
     await canvas.findByRole('heading', { name: 'What’s new', level: 1 });
     await expect(canvas.getByText(/Fixpoint now opens recorded tracks/)).toBeInTheDocument();
     await expect(canvas.getByRole('heading', { name: 'New in version 0.1.0' })).toBeInTheDocument();
-    await expect(canvas.getByTestId('news-cards').children).toHaveLength(3);
+    await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
     // The update is news, and so are the cards.
     await expect(canvas.getAllByText('New')).toHaveLength(2);

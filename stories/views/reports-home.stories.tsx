@@ -40,6 +40,25 @@ export const Home = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 });
+/** Where the kinds of report are on the page, and how high. */
+const rowsOf = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('a[href^="/reports/"]')].map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return `${row.getAttribute('href')} ${Math.round(top)} ${Math.round(height)}`;
+  });
+
+export const HomePreviewed = meta.story({
+  name: '[REP-01] the figures of the week come late, and no row moves',
+  tags: ['picture'],
+  globals: phone,
+  render: liveStory({ account: 'customer', place: '/reports', hurry: 20 }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('link', { name: /^Summary/ }, PATIENT);
+    const before = rowsOf(canvasElement);
+    await canvas.findByRole('link', { name: /^Mileage.* km$/ }, PATIENT);
+    await expect(rowsOf(canvasElement)).toEqual(before);
+  },
+});
 export const Renaming = meta.story({
   name: '[REP-03] a stored report gets another name',
   render: storyAt('/reports', [...twelveDevices(), stored]),
