@@ -18,7 +18,13 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MemberForm } from './MemberForm.tsx';
-import { linkedDevices, membersInOrder, membersPage, type MemberState } from './members-page.state.ts';
+import {
+  linkedDevices,
+  membersInOrder,
+  membersPage,
+  seenBy,
+  type MemberState,
+} from './members-page.state.ts';
 import { openDevice } from './place.ts';
 import { SharedWithMe, SharingOfDevices } from './Sharing.tsx';
 import { WhoSees } from './WhoSees.tsx';
@@ -29,7 +35,7 @@ import { withBase } from '../../src/rules/base-path.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { SecretLink } from '../../src/ui/SecretLink.tsx';
-import { calledAs, untilWords, whichDevices } from './words.ts';
+import { calledAs, seenByWords, untilWords, whichDevices } from './words.ts';
 import * as changeEvents from '../../events/changes.ts';
 import type { Member } from '../../events/member-types.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -282,6 +288,7 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
   const { status, failure } = read(members);
   const list = read(membersInOrder);
   const linked = read(linkedDevices).size;
+  const seen = seenByWords(read(seenBy), t) || t('members.empty');
   if (status === 'unavailable')
     return (
       <EmptyState icon={GroupIcon} title={t('members.unavailable')} text={t('members.unavailableHint')} />
@@ -305,11 +312,14 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
             text={t('members.about')}
           />
         ) : (
-          <ul className={styles.list}>
-            {list.map(({ member, state }) => (
-              <MemberRow key={member.id} member={member} state={state} />
-            ))}
-          </ul>
+          <>
+            <p className={styles.about}>{seen}</p>
+            <ul className={styles.list}>
+              {list.map(({ member, state }) => (
+                <MemberRow key={member.id} member={member} state={state} />
+              ))}
+            </ul>
+          </>
         )}
       </LoadedRows>
     </section>

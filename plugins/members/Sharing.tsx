@@ -16,7 +16,7 @@ import { whoPath } from './place.ts';
 import { PauseForm } from './PauseForm.tsx';
 import { pauseEdit } from './pausing.ts';
 import { styles } from './styles.ts';
-import { pauseWords, untilWords } from './words.ts';
+import { pauseWords, seenByWords, untilWords } from './words.ts';
 
 /** The maximum number of devices in a list here. In a larger fleet the others have the same settings in their own panels. */
 const MOST_ROWS = 12;
@@ -40,11 +40,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   const unseen = own.filter((device) => !isSeen(device));
   const detailOf = ({ id }: Device) => {
     if (paused.has(id)) return t('members.state.paused');
-    const [people, links] = [whoSees(read, id).length, linksTo(read, id).length];
-    return [
-      ...(people > 0 ? [t('members.sharing.people', { count: people })] : []),
-      ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
-    ].join(' · ');
+    return seenByWords({ people: whoSees(read, id).length, links: linksTo(read, id).length }, t);
   };
   const rows = (list: readonly Device[], label: string, isShared: boolean) => (
     <>

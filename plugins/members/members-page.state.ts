@@ -126,10 +126,27 @@ export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
     ({ member, state }) => !HAVE_ENDED.includes(state) && (member.devices?.includes(device) ?? true),
   );
-/** The account's own devices that a link shows now. */
+/** The account's own devices that a link shows now. A device that is gone, of somebody else or paused is not shown. */
 export const linkedDevices = select((read): ReadonlySet<number> => {
   const at = read(now);
-  return new Set(read(shares).shown.flatMap(({ devices: ids, expires }) => (expires > at ? ids : [])));
+  const { byId } = read(devices);
+  const paused = read(pausedDevices);
+  const isShown = (id: number) => byId.get(id)?.access === undefined && byId.has(id) && !paused.has(id);
+  return new Set(
+    read(shares).shown.flatMap(({ devices: ids, expires }) => (expires > at ? ids.filter(isShown) : [])),
+  );
+});
+
+/** How many members and links show a device now. An invitation that nobody has accepted shows nothing yet. */
+export const seenBy = select((read): { readonly people: number; readonly links: number } => {
+  const at = read(now);
+  const linked = read(linkedDevices);
+  return {
+    people: read(membersInOrder).filter(({ state }) => state === 'active').length,
+    links: read(shares).shown.filter(
+      ({ devices: ids, expires }) => expires > at && ids.some((id) => linked.has(id)),
+    ).length,
+  };
 });
 
 /**

@@ -4,8 +4,8 @@ import * as memberEvents from '../../events/members.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Member } from '../../events/member-types.ts';
 import { aDevice, aShare, START } from '../../tests/samples.ts';
-import { aMember, listed, story } from './members-given.ts';
-import { linkedDevices, seenDevices } from './members-page.state.ts';
+import { aMember, foreign, listed, story } from './members-given.ts';
+import { linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
 
 /** A customer with devices 1 to 3, these members, and links to devices that end after so many hours. */
 const given = (members: readonly Member[], links: Readonly<Record<number, number>>) =>
@@ -57,4 +57,32 @@ describe('[MEM-02] which devices somebody else sees', () => {
       ],
       {},
     ).check(({ read }) => expect(read(seenDevices)).toEqual(seen())));
+});
+
+describe('[MEM-02] how many see something now', () => {
+  const both = [aMember({ devices: [1] }), aMember({ id: 2, devices: [2] })];
+
+  test('nobody, where nobody is invited and no link runs', () =>
+    given([], {}).check(({ read }) => expect(read(seenBy)).toEqual({ people: 0, links: 0 })));
+
+  test('links alone', () =>
+    given([], { 1: 1, 2: 1 }).check(({ read }) => expect(read(seenBy)).toEqual({ people: 0, links: 2 })));
+
+  test('members alone, without an invitation that nobody has accepted', () =>
+    given([...both, aMember({ id: 3, state: 'pending' })], {}).check(({ read }) =>
+      expect(read(seenBy)).toEqual({ people: 2, links: 0 }),
+    ));
+
+  test('members and links', () =>
+    given(both, { 3: 1 }).check(({ read }) => expect(read(seenBy)).toEqual({ people: 2, links: 1 })));
+
+  test('not a link or a membership that ran out', () =>
+    given([aMember({ until: START - 1 })], { 1: -1 }).check(({ read }) =>
+      expect(read(seenBy)).toEqual({ people: 0, links: 0 }),
+    ));
+
+  test('not a link to a paused device, to a foreign one or to one that is gone', () =>
+    given([], { 1: 1, 2: 1, 9: 1 })
+      .when(listed(aDevice(1, { pause: { until: null, reason: '', by: '' } }), foreign(2)))
+      .check(({ read }) => expect(read(seenBy)).toEqual({ people: 0, links: 0 })));
 });

@@ -26,6 +26,16 @@ export function whichDevices(
   ]);
 }
 
+/** Who sees something, as text: "3 people · 1 link". Empty if nobody does. */
+export const seenByWords = (
+  { people, links }: { readonly people: number; readonly links: number },
+  t: Translate,
+): string =>
+  [
+    ...(people > 0 ? [t('members.sharing.people', { count: people })] : []),
+    ...(links > 0 ? [t('members.sharing.links', { count: links })] : []),
+  ].join(' · ');
+
 /** Returns the end date of a member's access as text. */
 export const untilWords = (until: number | null, { t, language, zone }: Words): string =>
   until === null
