@@ -4,8 +4,9 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../src/worker/whole-files.ts';
 
-/** Kept when they are first used: faces, and the pretend backend with its streets, which is only for trying the app out. */
-const LATER = /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liechtenstein)-[^/]*\.js$/;
+/** Kept when they are first used: faces, and the pretend backend with its streets and names, which is only for trying the app out. */
+const LATER =
+  /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liechtenstein|names\.\w\w)-[^/]*\.js$/;
 /** The name changes with the content. */
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** The list as the builder writes it into the worker. */

@@ -1,15 +1,15 @@
 import { ENGLISH, type Named, type Names } from './en.ts';
 
 const TABLES: Readonly<Record<string, () => Promise<Names>>> = {
-  de: () => import('./de.ts').then(({ de }) => de),
-  nl: () => import('./nl.ts').then(({ nl }) => nl),
-  fr: () => import('./fr.ts').then(({ fr }) => fr),
-  it: () => import('./it.ts').then(({ it }) => it),
-  es: () => import('./es.ts').then(({ es }) => es),
-  pt: () => import('./pt.ts').then(({ pt }) => pt),
-  pl: () => import('./pl.ts').then(({ pl }) => pl),
-  el: () => import('./el.ts').then(({ el }) => el),
-  tr: () => import('./tr.ts').then(({ tr }) => tr),
+  de: () => import('./names.de.ts').then(({ de }) => de),
+  nl: () => import('./names.nl.ts').then(({ nl }) => nl),
+  fr: () => import('./names.fr.ts').then(({ fr }) => fr),
+  it: () => import('./names.it.ts').then(({ it }) => it),
+  es: () => import('./names.es.ts').then(({ es }) => es),
+  pt: () => import('./names.pt.ts').then(({ pt }) => pt),
+  pl: () => import('./names.pl.ts').then(({ pl }) => pl),
+  el: () => import('./names.el.ts').then(({ el }) => el),
+  tr: () => import('./names.tr.ts').then(({ tr }) => tr),
 };
 
 /**
