@@ -19,6 +19,7 @@ import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import {
+  accessIsKnown,
   linkedDevices,
   membersInOrder,
   membersPage,
@@ -41,6 +42,8 @@ import type { Member } from '../../events/member-types.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { devices } from '../../src/core/devices/devices.ts';
+import { shares } from '../../src/core/devices/shares.ts';
+import * as shareEvents from '../../events/shares.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { formatAge, formatUntil } from '../../src/ui/format.ts';
 import { removal } from './member-form.ts';
@@ -293,13 +296,19 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
     return (
       <EmptyState icon={GroupIcon} title={t('members.unavailable')} text={t('members.unavailableHint')} />
     );
+  const links = read(shares);
+  const isKnown = read(accessIsKnown);
+  // Without members, the links decide what may be said.
+  const lacksLinks = status === 'ready' && !isKnown && list.length === 0;
+  const what = lacksLinks ? 'shares' : 'members';
+  const why = lacksLinks ? links.failure : failure;
   const loadedRows = {
-    loading: status === 'loading',
-    failed: status === 'failed',
+    loading: !isKnown,
+    failed: (lacksLinks ? links.status : status) === 'failed',
     some: list.length > 0,
-    failure: failure && t(`failure.${failure.reason}`),
-    words: { loading: t('members.loading'), failed: t('members.failed'), again: t('shell.tryAgain') },
-    onRetry: () => publish(memberEvents.listRequested()),
+    failure: why && t(`failure.${why.reason}`),
+    words: { loading: t(`${what}.loading`), failed: t(`${what}.failed`), again: t('shell.tryAgain') },
+    onRetry: () => publish(lacksLinks ? shareEvents.listRequested() : memberEvents.listRequested()),
   };
   return (
     <section className={styles.section} aria-labelledby="members-list">
@@ -313,7 +322,7 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
           />
         ) : (
           <>
-            <p className={styles.about}>{seen}</p>
+            {isKnown && <p className={styles.about}>{seen}</p>}
             <ul className={styles.list}>
               {list.map(({ member, state }) => (
                 <MemberRow key={member.id} member={member} state={state} />

@@ -11,7 +11,14 @@ import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { view } from '../../src/ui/view.tsx';
-import { linksTo, membersPage, pausedDevices, seenDevices, whoSees } from './members-page.state.ts';
+import {
+  accessIsKnown,
+  linksTo,
+  membersPage,
+  pausedDevices,
+  seenDevices,
+  whoSees,
+} from './members-page.state.ts';
 import { whoPath } from './place.ts';
 import { PauseForm } from './PauseForm.tsx';
 import { pauseEdit } from './pausing.ts';
@@ -35,14 +42,16 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   if (own.length === 0) return null;
   const isAll = pause !== null && pause.length === own.length && own.length > 1;
   const seen = read(seenDevices);
+  const isKnown = read(accessIsKnown);
   const isSeen = ({ id }: Device) => seen === 'all' || seen.has(id) || paused.has(id);
   const shared = own.filter(isSeen);
   const unseen = own.filter((device) => !isSeen(device));
+  const listed = isKnown ? shared : [...shared, ...unseen];
   const detailOf = ({ id }: Device) => {
     if (paused.has(id)) return t('members.state.paused');
     return seenByWords({ people: whoSees(read, id).length, links: linksTo(read, id).length }, t);
   };
-  const rows = (list: readonly Device[], label: string, isShared: boolean) => (
+  const rows = (list: readonly Device[], label: string) => (
     <>
       <div className={styles.list}>
         <List label={label}>
@@ -52,7 +61,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
               data-testid="sharing-row"
               href={whoPath(device.id)}
               title={device.name}
-              detail={isShared && detailOf(device)}
+              detail={detailOf(device)}
               end={<ChevronRightIcon size={18} aria-hidden="true" />}
             />
           ))}
@@ -98,11 +107,11 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
           ))}
       </header>
       {isAll && !locked && <PauseForm devices={own} />}
-      {shared.length > 0 && rows(shared, t('members.sharing.title'), true)}
-      {unseen.length > 0 && (
+      {listed.length > 0 && rows(listed, t('members.sharing.title'))}
+      {isKnown && unseen.length > 0 && (
         <details className={styles.unseen}>
           <summary>{unseenWords}</summary>
-          {rows(unseen, unseenWords, false)}
+          {rows(unseen, unseenWords)}
         </details>
       )}
     </section>

@@ -7,6 +7,8 @@ import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { members } from './members.state.ts';
 import { shares } from '../../src/core/devices/shares.ts';
+import type { RemoteStatus } from '../../src/core/server/remote.ts';
+import { offers } from '../../src/core/server/server.ts';
 import { projection } from '../../src/kernel/projection.ts';
 import { type Read, select } from '../../src/kernel/read.ts';
 import { MEMBERS_PATH } from './place.ts';
@@ -118,7 +120,7 @@ export const membersInOrder = select((read) =>
     ),
 );
 
-/** The states of members who see nothing any more, or never will. */
+/** Member states without access to any device. */
 const HAVE_ENDED: readonly MemberState[] = ['expired', 'declined', 'lapsed'];
 
 /** Members who see this device now, or will see it after accepting their invitation. */
@@ -126,7 +128,7 @@ export const whoSees = (read: Read, device: number) =>
   read(membersInOrder).filter(
     ({ member, state }) => !HAVE_ENDED.includes(state) && (member.devices?.includes(device) ?? true),
   );
-/** The account's own devices that a link shows now. A device that is gone, of somebody else or paused is not shown. */
+/** The account's own devices that a share link shows now. Deleted, foreign and paused devices do not count. */
 export const linkedDevices = select((read): ReadonlySet<number> => {
   const at = read(now);
   const { byId } = read(devices);
@@ -150,8 +152,8 @@ export const seenBy = select((read): { readonly people: number; readonly links: 
 });
 
 /**
- * The account's own devices that somebody sees now, or will see after accepting an invitation. 'all' if a member sees every
- * device.
+ * The account's own devices that a member or a link shows now, or that an open invitation will show. 'all' if one member has
+ * access to every device.
  */
 export const seenDevices = select((read): ReadonlySet<number> | 'all' => {
   const seen = new Set(read(linkedDevices));
@@ -162,6 +164,17 @@ export const seenDevices = select((read): ReadonlySet<number> | 'all' => {
   }
   return seen;
 });
+
+const KNOWN: readonly RemoteStatus[] = ['ready', 'unavailable'];
+
+/**
+ * Whether the app knows all members and links. Until then no page may say that only the owner sees a device.
+ */
+export const accessIsKnown = select(
+  (read) =>
+    KNOWN.includes(read(members).status) &&
+    (offers(read, 'shares') === false || KNOWN.includes(read(shares).status)),
+);
 
 /** Shared links that show this device now. */
 export const linksTo = (read: Read, device: number) =>

@@ -5,7 +5,7 @@ import * as shareEvents from '../../events/shares.ts';
 import type { Member } from '../../events/member-types.ts';
 import { aDevice, aShare, START } from '../../tests/samples.ts';
 import { aMember, foreign, listed, story } from './members-given.ts';
-import { linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
+import { accessIsKnown, linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
 
 /** A customer with devices 1 to 3, these members, and links to devices that end after so many hours. */
 const given = (members: readonly Member[], links: Readonly<Record<number, number>>) =>
@@ -85,4 +85,33 @@ describe('[MEM-02] how many see something now', () => {
     given([], { 1: 1, 2: 1, 9: 1 })
       .when(listed(aDevice(1, { pause: { until: null, reason: '', by: '' } }), foreign(2)))
       .check(({ read }) => expect(read(seenBy)).toEqual({ people: 0, links: 0 })));
+});
+
+describe('[MEM-02] whether all members and links are known', () => {
+  const failed = { failure: { reason: 'server' as const, status: 500 } };
+  const links = shareEvents.listed({ shares: [] });
+  const people = memberEvents.listed({ members: [] });
+
+  test('not before both lists have come', () =>
+    story()
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(false))
+      .when(people)
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(false))
+      .when(links)
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(true)));
+
+  test('not where either list failed before it ever came', () =>
+    story()
+      .when(people, shareEvents.listFailed(failed))
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(false)));
+
+  test('still, where a later request fails', () =>
+    story()
+      .when(people, links, shareEvents.listFailed(failed), memberEvents.listFailed(failed))
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(true)));
+
+  test('also on a server without links', () =>
+    story()
+      .when(people, shareEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }))
+      .check(({ read }) => expect(read(accessIsKnown)).toBe(true)));
 });

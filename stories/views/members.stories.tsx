@@ -136,7 +136,7 @@ export const ListPhone = meta.story({
 
 export const Empty = meta.story({
   name: '[MEM-01] nobody else sees anything',
-  render: page(listed()),
+  render: page(listed(), shareEvents.listed({ shares: [] })),
   globals: phone,
   play: async ({ canvas }) => void (await canvas.findByText('Only you see your devices')),
 });
@@ -154,6 +154,18 @@ export const OnlyLinks = meta.story({
     await userEvent.click(canvas.getByText('11 devices only you see'));
     await expect(rows()).toHaveLength(12);
     await userEvent.click(canvas.getByText('11 devices only you see'));
+  },
+});
+
+export const LinksFailed = meta.story({
+  name: '[MEM-02] no member, and the links could not be loaded: nobody is told that only they see a device',
+  render: page(listed(), shareEvents.listFailed({ failure: { reason: 'server', status: 500 } })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('The links could not be loaded');
+    await expect(canvas.queryByText(/[Oo]nly you see/)).toBeNull();
+    await expect(canvas.getAllByTestId('sharing-row')).toHaveLength(12);
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(published).toHaveBeenLastCalledWith(shareEvents.listRequested());
   },
 });
 
