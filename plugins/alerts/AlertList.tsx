@@ -188,7 +188,7 @@ export const AlertList = view(function AlertListView(context) {
     const nameOf = (device: number) => byId.get(device)?.name ?? '';
     const wanted = wantedOnes(success ?? [], filters, { from, to }, new Set(waiting), nameOf, t);
     return rowsOf(groupsOf(wanted, new Set(stays)), unfolded, (moment) => dayOf(moment, zone));
-    // oxlint-disable-next-line react/exhaustive-deps -- the filters by their values; devices are changed in place; words change with the language
+    // oxlint-disable-next-line react/exhaustive-deps -- `hrefOf` compares the filters by value; `arrangement` stands for the devices, which are changed in place; `language` stands for the texts
   }, [success, hrefOf(filters, null), from, to, waiting, stays, unfolded, arrangement, language, zone]);
   const shown = read(shownAlert)?.id ?? opened;
   const at = shown === null ? -1 : rows.findIndex((row) => isAbout(row, shown));
@@ -212,7 +212,7 @@ export const AlertList = view(function AlertListView(context) {
     };
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
-    // oxlint-disable-next-line react/exhaustive-deps -- the element stays while there are rows
+    // oxlint-disable-next-line react/exhaustive-deps -- the element stays the same as long as there are rows
   }, [hasRows]);
   useEffect(() => {
     const element = scroller.current;

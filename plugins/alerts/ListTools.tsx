@@ -40,7 +40,7 @@ export const ListTools = view(function ListToolsView(context) {
     if (typed.trim() === filters.text) return undefined;
     const timer = setTimeout(() => choose({ text: typed }), TYPED_AFTER);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the wait
+    // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the debounce
   }, [typed]);
 
   // Translated titles are slow to create, so one is created for each kind of alert, not for each alert.

@@ -36,9 +36,9 @@ export type Inbox = {
    */
   handled: number | null;
   opened: number | null;
-  /** Id of the alert that was open before. The list is scrolled to it. */
+  /** Id of the alert that is open, or of the one that was open last. The list is scrolled to it. */
   last: number | null;
-  /** The last alert that arrived while the page was open. Screen readers announce it. */
+  /** The alert that arrived last. Screen readers announce it on this page. */
   heard: { id: number; device: number; kind: number; title: string } | null;
   older: Older;
   /** Ids of devices whose alarms were requested separately, because the device list leaves them out. */

@@ -82,7 +82,7 @@ const firstOfList = select((read): Notification | undefined => {
     () => '',
   );
   const groups = groupsOf(wanted, new Set(stays));
-  // The list shows the unread ones first.
+  // The list shows unread alerts first.
   return (groups.find(({ isUnread }) => isUnread) ?? groups[0])?.newest;
 });
 

@@ -95,8 +95,8 @@ export const FIGURES: readonly Rule[] = [
 ];
 
 /**
- * Whether usage statistics may be sent: only if the deployment has analytics and the user allows it. Not in ghost
- * mode, because a super user's actions are not the customer's usage.
+ * Whether usage statistics may be sent: only if the deployment has analytics and the user allows it. Never
+ * for super users (ghost mode or not) and test accounts, because their actions are not customers' usage.
  */
 const mayTell = (read: Read): boolean =>
   read(appState).analytics &&

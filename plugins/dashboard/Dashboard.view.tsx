@@ -212,7 +212,7 @@ export default view(function DashboardView({ read, publish, t }) {
         <Skeleton label={t('dashboard.loading')}>
           <ul className={styles.tiles}>
             {Array.from({ length: BONES }, (_, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- bones have no other name than their place
+              // oxlint-disable-next-line react/no-array-index-key -- the placeholders are all alike, so the index is their only key
               <Stack key={i} as="li" gap={3} packed className={styles.bones}>
                 <Bone width="45%" height={14} />
                 <Bone width="60%" height={32} />

@@ -30,7 +30,7 @@ export function drivingByHour(travels: readonly Travel[], zone: string | undefin
       for (let at = trip.from; at < trip.to; ) {
         const hour = Math.floor((at - startOfLocalDay(at, zone)) / HOUR);
         const next = Math.min(trip.to, startOfLocalDay(at, zone) + (hour + 1) * HOUR);
-        // On a day with 25 hours (end of summer time), the last hour counts twice.
+        // On a day with 25 hours (end of summer time), the 25th hour is added to the last one.
         const slot = Math.min(HOURS - 1, hour);
         hours[slot] = (hours[slot] ?? 0) + next - at;
         at = next;

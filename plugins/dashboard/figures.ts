@@ -80,8 +80,8 @@ export function figureOf(
 }
 
 /**
- * Returns how much a figure changed, as a share of the previous period's value. Null if there is nothing to compare
- * with, or no change.
+ * Returns how much a figure changed, as a share of the previous period's value. Null if there is nothing to
+ * compare with.
  */
 export function changeOf(value: number | null, before: number | null): number | null {
   if (value === null || before === null || before === 0) return null;
@@ -91,8 +91,9 @@ export function changeOf(value: number | null, before: number | null): number | 
 export type Point = { readonly at: number; readonly value: number };
 
 /**
- * Returns the chart points of a tile's figure over the period: one per day, or one per trip if the period is one
- * day. Times in Unix seconds.
+ * Returns the chart points of a tile's figure over the period: one per day, or one per trip if only one day
+ * has data. For the battery tile: the battery levels of the first device that has several. Times in Unix
+ * seconds.
  */
 export function courseOf(tile: Tile, travels: readonly Travel[]): readonly Point[] {
   if (tile === 'battery')

@@ -71,7 +71,7 @@ const Detail = view(function DetailView({ read, publish, t }) {
   const { status, failure } = read(devices);
   if (at?.panel === 'groups') return <Groups />;
   if (at?.panel === 'several' || (at?.imei === null && read(attention).picked.length > 0)) return <Several />;
-  if (id === undefined) return null; // The list is empty, or it is alone on a phone.
+  if (id === undefined) return null; // No device is shown: the list is empty, or a phone shows only the list.
   if (id !== null) {
     if (at?.child && !isOffered(at.child, read(shownButtons)))
       return <NotOffered device={id} page={at.child} />;

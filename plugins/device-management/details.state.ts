@@ -11,7 +11,10 @@ type TestState = {
 };
 
 export type Details = {
-  /** Devices that were requested individually. `ready`: the server does not have what is still missing. */
+  /**
+   * The status of requests for a single device. `ready`: the server does not have the details that are still
+   * missing.
+   */
   asked: Record<number, Remote<unknown>>;
   /** The result of the last test of each alarm, by device and alarm kind. */
   tests: Record<string, TestState>;

@@ -44,7 +44,7 @@ export const forms = projection<Forms>('device-management/forms', { drafts: {}, 
         if (value === undefined) continue;
         const key = formKey(device, form);
         s.sent[id] = { key, fields: { [field]: value } };
-        // The draft shows the new value from the press on. Now that the change is submitted, the device itself shows
+        // Until now the draft showed the new value. Now that the change is submitted, the device itself shows
         // it, so the draft is dropped.
         if (s.drafts[key]?.[field]?.trim() === value) delete s.drafts[key];
       }

@@ -38,7 +38,7 @@ export const managed = select((read) => {
   };
 });
 
-/** Map from IMEI to device id. It is rebuilt only when devices are added or removed. */
+/** Map from IMEI to device id. It is built once after each change of the devices, not for each address. */
 const byImei = select((read) => {
   const { byId } = read(devices);
   return new Map([...byId.values()].map(({ imei, id }) => [imei, id]));

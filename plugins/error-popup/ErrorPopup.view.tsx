@@ -34,7 +34,7 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
   const { errorPopupSad, errorPopupBusy } = read(appState);
   useEffect(() => {
     publish(popupEvents.revealed());
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that it comes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the popup opens
   }, []);
   return (
     <Dialog

@@ -57,7 +57,7 @@ const RefusedFences = view(function RefusedFencesView({ read, publish, t }) {
           {ids.length > 1 && (
             <Stack as="ul" gap={1} tone="muted" size={13} anywhere className={styles.refused}>
               {fences.slice(0, MOST_NAMED).map((fence, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- what was refused never changes
+                // oxlint-disable-next-line react/no-array-index-key -- the list of one refused save never changes
                 <li key={i}>
                   {fences.length > 1 && <strong>{fence.name || t('geofences.unnamed')}</strong>}
                   <span>

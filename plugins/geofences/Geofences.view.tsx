@@ -80,7 +80,7 @@ const ImportPreview = view(function ImportPreviewView(context) {
       <div className={styles.choices}>
         {found.map(({ name, shape, remarks }, index) => (
           <Checkbox
-            // oxlint-disable-next-line react/no-array-index-key -- the list of a file never changes
+            // oxlint-disable-next-line react/no-array-index-key -- the list of areas in a file never changes
             key={index}
             label={name || t('geofences.unnamed')}
             detail={[
@@ -130,7 +130,7 @@ export default view(function GeofencesView({ read, publish, t }) {
           <Stack gap={3} className={styles.ask} role="alert">
             <p>{t('geofences.discard.question')}</p>
             <Row gap={2} wrap>
-              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- asked by a key or the close button: the answer is what comes next */}
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user pressed a key or the close button, and must answer next */}
               <Button autoFocus onClick={() => publish(fenceEvents.discardDeclined())}>
                 {t('geofences.discard.keep')}
               </Button>

@@ -64,8 +64,8 @@ export function drawingKey({ key, shiftKey }: { key: string; shiftKey: boolean }
 }
 
 /**
- * Returns the size of a shape placed by keyboard, a fraction of the visible map: metres from the shape's middle to
- * its edge.
+ * Returns the size of a shape placed by keyboard: 110 pixels at this zoom, as metres from the shape's middle
+ * to its edge.
  */
 const firstSize = (zoom: number, lat: number) =>
   ((78_271.517 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom) * 110;
@@ -143,7 +143,7 @@ const DrawingPad = view(function DrawingPadView({ read, peek, publish, t }) {
       {shape && shape.kind !== 'circle' && (
         <Stack as="ol" aria-label={t('geofences.corners')}>
           {cornersOf(shape).map((each, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its place in the ring
+            // oxlint-disable-next-line react/no-array-index-key -- a corner's index is its only key
             <Row as="li" key={index} gap={2} className={styles.row}>
               <button
                 type="button"

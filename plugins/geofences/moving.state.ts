@@ -33,9 +33,9 @@ const sameRule = (a: MovingFence | undefined, b: MovingFence) =>
   a !== undefined && a.metres === b.metres && a.one === b.one && a.two === b.two && a.on === b.on;
 
 /**
- * The fences between two devices, which fire when the devices part or meet. The app decides this for each fix, as
- * for fences at a place: a distance is certain when both accuracy circles together leave no doubt. A batch of fixes
- * costs only a check of its device ids, and further work only for devices of a pair.
+ * The fences between two devices, which fire when the devices part or meet. The app decides this for each
+ * fix, as for fences at a place: a crossing counts only if it is certain despite the inaccuracy of both
+ * fixes. A batch of fixes costs only a check of its device ids, and further work only for devices of a pair.
  */
 export const moving = plainProjection<Moving>('geofences/moving', nothing, (on) => [
   on(fenceEvents.movingListed, (s, { payload: { all, source } }) => {

@@ -177,7 +177,9 @@ export const withCorner = (
       : { ...shape, corners: [...shape.corners, put(place)] }
     : shapeAt(kind, place, 0);
 
-/** Returns the shape without one corner. A polygon keeps at least three corners and a line two. */
+/**
+ * Returns the shape without one corner. A polygon with three corners and a line with two keep all of them.
+ */
 export const withoutCorner = (shape: FenceShape, index: number): FenceShape =>
   hasCorners(shape) && shape.corners.length !== leastCorners(shape.kind)
     ? { ...shape, corners: shape.corners.toSpliced(index, 1) }

@@ -41,7 +41,7 @@ export function fenceWords({ read, t, language }: Pick<ViewContext, 'read' | 't'
           : formatArea(areaOf(ringOf(shape)), units, language),
     triggerWords: ({ onEnter, onLeave }: { onEnter: boolean; onLeave: boolean }) =>
       t(`geofences.triggers.${onEnter ? (onLeave ? 'both' : 'enter') : onLeave ? 'leave' : 'none'}`),
-    /** Formats a time in the last 24 hours. It needs no date, only the time of day. */
+    /** Formats a time in the last 24 hours. The weekday and the time of day are enough for that. */
     time: (unix: number) =>
       keep(`gf${language} ${zone}`, () =>
         moments(language, zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }),

@@ -36,7 +36,7 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
   const wantDay = () => publish(travelEvents.asked({ id, question }));
   useEffect(() => {
     if (answer === null || isStale(answer, peek(now))) wantDay();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each day and device that is looked at
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once for each day and device
   }, [id]);
   const words = travelWords(context);
   const known = read(deviceBy(device));
@@ -48,7 +48,9 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
     publish(historyEvents.scrubbed({ at }));
   };
   const { red, green, blue } = known ? liveryOf(known) : { red: 110, green: 118, blue: 129 };
-  /** The drawing of a trip, where its track is known from its start on. */
+  /**
+   * Draws a trip in small if the device's track is loaded from the trip's start on. Otherwise shows an icon.
+   */
   const sketch = ({ from, to }: Trip) => {
     if (!track || (track.at[0] ?? Infinity) > from) return <Sign icon={TraceIcon} />;
     const points = sketchOf(track, Math.max(0, indexAt(track, from)), Math.max(0, indexAt(track, to)));

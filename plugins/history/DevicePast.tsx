@@ -156,7 +156,7 @@ export const DevicePast = view<Props>(function DevicePastView(
       data-phone={phone || undefined}
     >
       {phone && isAlone ? (
-        // The heading of the sheet names the device.
+        // On a phone, the heading of the sheet shows the device's name.
         <VisuallyHidden as="h3">{name}</VisuallyHidden>
       ) : (
         <Row as="header" gap={2} className={styles.deviceHead}>

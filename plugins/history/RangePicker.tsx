@@ -117,7 +117,7 @@ const Days = view<DaysProps>(function DaysView({ read, publish, t, language }, {
   const wantDays = () => publish(travelEvents.asked({ id, question }));
   useEffect(() => {
     if (answer === null || isStale(answer, read(now))) wantDays();
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each month that is looked at
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once for each month
   }, [id]);
   const days = new Map((answer?.travel?.days ?? []).map((each) => [each.day, each]));
   return (

@@ -58,14 +58,14 @@ export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't
     hour,
     placeOf,
     distance,
-    /** What a trip's row says. */
+    /** The texts in the row of a trip. */
     trip: ({ from, to, metres, start, end }: Span & { metres: number; start: Point; end: Point }) => ({
       from: { time: hour(from), place: placeOf(start) },
       to: { time: hour(to), place: placeOf(end) },
       distance: distance(metres),
       facts: [formatDuration(to - from, language)],
     }),
-    /** How long a stop lasted. `isOpen`: it had already begun where the shown time begins. */
+    /** The text that says how long a stop lasted. `isOpen`: it began before the shown time range. */
     stop: ({ from, to }: Span, isOpen: boolean) =>
       `${isOpen ? t('history.timeline.until', { time: hour(to) }) : `${hour(from)} – ${hour(to)}`} · ${t(
         'history.timeline.stop',
@@ -205,7 +205,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
 });
 
 const sketches = new WeakMap<object, Map<string, readonly Point[]>>();
-/** Returns the places with which a part of a track is drawn small. They are found once for each track. */
+/** Returns the points for a small drawing of a part of a track (degrees). They are cached for each track. */
 export function sketchOf(
   way: Pick<Way, 'flags' | 'lat' | 'lng'>,
   first: number,

@@ -79,7 +79,7 @@ function lastDay(read: Read, devices: readonly number[], now: number, zone: stri
   return localDay(newest > now - LONGEST_AGO && newest < now ? newest : now, zone);
 }
 
-/** Returns the box of the trip at whose moment the player waits. Null if it waits at none. */
+/** Returns the box of the trip that contains the player's time. Null if there is none. */
 function boxOfTrip(read: Read): Area | null {
   const device = read(chartDevice);
   const { at } = read(player);

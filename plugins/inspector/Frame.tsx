@@ -117,7 +117,7 @@ export const Frame = view<FrameProps>(function FrameView({ read, t }, { bench, s
   const shown = tabs.includes(chosen) ? chosen : 'events';
   useFileTab(bench, choose);
   useEffect(() => {
-    // On a phone there is no room for all tabs.
+    // On a phone there is no room for all tabs, so the selected one is scrolled into view.
     document.getElementById(`${id}-${shown}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, shown]);
 
@@ -225,7 +225,7 @@ function Grip({ size, label }: { size: Height; label: string }) {
     size.set(window.innerHeight - clientY);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that moves takes pointer and keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a separator that the user can move needs focus, pointer and keys
     <div
       className={styles.grip}
       role="separator"

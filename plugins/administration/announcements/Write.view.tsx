@@ -227,7 +227,7 @@ const Form = view<{ now: Writing; begins: AnnouncementText }>(function FormView(
   );
   const send = () => {
     setAsking(false);
-    // While the service is saving the announcement, the draft equals what was sent.
+    // Stores typing that is still waiting for a pause, so that the stored draft equals what is sent.
     settle();
     const sent = cleaned(text);
     const key = keyOf(sent);

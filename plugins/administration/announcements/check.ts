@@ -19,7 +19,8 @@ export function faultsOf(text: AnnouncementText): Faults {
   if (text.message.trim() === '') faults.message = 'missing';
   if ([text.message, ...Object.values(text.messages)].some((each) => each.length > LONGEST_MESSAGE))
     faults.message = 'tooLong';
-  // The picture's address is one that customers could not load.
+  // `picturesOf` leaves out an address that customers could not load, and then returns only the default
+  // picture.
   const own = text.customImg.trim();
   if (own !== '' && picturesOf('other', own, '/').length < 2) faults.customImg = 'address';
   if (text.buttonAction !== '' && text.buttonName.trim() === '') faults.buttonName = 'missing';

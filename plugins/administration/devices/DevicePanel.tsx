@@ -67,7 +67,7 @@ const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, cop
       ) : fixes.length === 0 ? (
         <Remark>{t('adminDevices.noRaw')}</Remark>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without focus, keyboard users could not scroll it
         <div className={styles.scroller} role="group" aria-label={t('adminDevices.rawSent')} tabIndex={0}>
           <table className={styles.table}>
             <thead>
@@ -79,7 +79,7 @@ const RawFixes = view<{ id: number }>(function RawFixesView({ read, publish, cop
             </thead>
             <tbody>
               {fixes.map(({ at, lat, lng, raw: sent }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a tracker may send the same twice
+                // oxlint-disable-next-line react/no-array-index-key -- a tracker may send the same fix twice
                 <tr key={`${index} ${at}`}>
                   <td className={styles.figure}>{formatMoment(at, language, zone)}</td>
                   <td className={styles.figure}>

@@ -112,7 +112,7 @@ const Recording = view<{ id: string }>(function RecordingView({ read, publish, t
   };
   useEffect(() => {
     if (file !== null && wanted.current) void open(file).catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- only that it came opens it
+    // oxlint-disable-next-line react/exhaustive-deps -- only a newly loaded file opens the inspector
   }, [file]);
   return (
     <Stack gap={2} bounded>

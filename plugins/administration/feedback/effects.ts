@@ -15,9 +15,9 @@ import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
 /**
- * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log (0154), and
- * the previous picture is released. If the user has opened another feedback by now, that one keeps its picture, and
- * none is stored for this one.
+ * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log
+ * (0154), and the previous picture is released. If this is the response to a save, and the user has opened
+ * another feedback meanwhile, that one keeps its picture, and none is stored for this one.
  */
 function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;
@@ -84,7 +84,7 @@ export const adminFeedbackEffects = [
       const { saves } = world.read(inboxDetail);
       return ask(world, world.ports.backend.feedbackDetail(id), (result) => [
         result.ok
-          ? // The feedback was requested before a save, and its response came after it, so the response may hold the old state.
+          ? // If a change was saved during the request, the response may lack that change, so the feedback is requested again.
             world.read(inboxDetail).saves === saves
             ? adminFeedback.detailLoaded(shown(result.value, world))
             : adminFeedback.detailRequested()

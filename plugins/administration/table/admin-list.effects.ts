@@ -65,9 +65,9 @@ type ExportOptions<Row> = {
 };
 
 /**
- * Exports a whole list to a file, page by page, so that server and browser never hold more than a few hundred rows
- * at once. A row that moves to another page during the export is written once. If the server returns fewer rows
- * than requested, later calls use that smaller page size, so that no row is skipped.
+ * Exports a whole list to a file, page by page, so that no response has more than `EXPORT_PAGE` rows. A row
+ * that moves to another page during the export is written once. If the server returns fewer rows than
+ * requested, later calls use that smaller page size, so that no row is skipped.
  */
 export const listExport = <Row>(list: AdminList<Row>, options: ExportOptions<Row>): AdminEffect =>
   exporting<AdminPorts>(`list ${list.shape.id}`, ({ about, frame }, world) => {

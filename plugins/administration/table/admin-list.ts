@@ -8,7 +8,7 @@ import { type Remote, remoteList } from '../../../src/core/server/remote.ts';
 import { chosenColumns } from './columns.ts';
 import { type ListAddress, type ListShape, questionText, readList } from './list-address.ts';
 
-/** An event type of which a list needs to know only the payload. */
+/** The definition of an event. The list uses only the type of its payload. */
 type Says<Payload> = AnyDefinition<string, Payload> & ((payload: Payload) => Draft);
 /** The payload of the event that a page of a list was loaded. See `listPage` in `events/admin-lists.ts`. */
 type PageOf<Row> = { query: ListQuery; rows: Row[]; total: number; leftOut: string[] };
@@ -26,7 +26,7 @@ type Page<Row> = {
   /** Number of rows in the whole list on the server. */
   readonly total: number;
   readonly leftOut: number;
-  /** The query to which the loaded rows are the result. Null before the first response. */
+  /** The query that returned the loaded rows. Null before the first response. */
   readonly of: ListQuery | null;
   /** The query of the last response, rows or a failure. Null until the first one, and after a reload request. */
   readonly answered: ListQuery | null;

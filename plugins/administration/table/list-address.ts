@@ -52,7 +52,7 @@ export function wordsIn(text: string): ReadonlyMap<string, string> {
       const key = decodeURIComponent(name);
       if (!words.has(key)) words.set(key, decodeURIComponent(value.join('=').replaceAll('+', ' ')));
     } catch {
-      // Ignore it.
+      // This part cannot be decoded.
     }
   }
   return words;

@@ -103,7 +103,7 @@ export const listEffects = [
       const userID = world.read(session).auth?.userID ?? 0;
       return ask(world, world.ports.backend.geofencesV1(userID), (result) => {
         if (result.ok) return [alertEvents.geofencesListed({ count: result.value })];
-        // A server without geofences of the old version 1 has nothing to delete.
+        // `unavailable`: this kind of server never had geofences of the old version 1, so this is no error.
         return result.failure.reason === 'unavailable'
           ? []
           : [alertEvents.geofencesListFailed({ failure: result.failure })];

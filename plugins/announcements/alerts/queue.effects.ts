@@ -44,7 +44,10 @@ const DELETED_STAYS = 2_000;
 /** How long a reload waits (ms), so that the reloaded page finds what was stored just before. */
 const RELOAD_AFTER = 500;
 
-/** Whether the customer and their devices are loaded. The filters for announcements need both. */
+/**
+ * Whether the customer is loaded, and loading their devices has ended (also with an error). The filters for
+ * announcements need both.
+ */
 const isUserThere = (read: Read): boolean =>
   read(user).customerData.success !== null && ['ready', 'failed'].includes(read(devices).status);
 

@@ -16,7 +16,10 @@ export type AlertQueue = {
   current: number | null;
   /** Counts the changes after which there may be a new announcement to show. */
   revision: number;
-  /** Links of the announcement that the browser refused to open as windows at first. */
+  /**
+   * Links of the announcement that the browser did not allow the app to open in new windows. The card lists
+   * them.
+   */
   blocked: string[];
   action: { status: 'open' | 'busy' | 'failed'; failure: Failure | null };
   /** When the progress of the maintenance was last checked (Unix seconds, ALERT-16). */

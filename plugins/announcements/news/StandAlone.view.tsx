@@ -97,8 +97,8 @@ const Missing = view(function MissingView({ read, publish, t }) {
 });
 
 /**
- * The heading of an information page. When the page changes, it gets the focus, so that screen readers read it. The
- * first page does not move the focus.
+ * The heading of an information page. If the user opened the page with a link in the navigation, the heading
+ * gets the focus, so that screen readers read it. The first page does not move the focus.
  */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -44,7 +44,7 @@ const Members = view<{ group: Group }>(function MembersView(context, { group }) 
   const members = useMemo(
     () =>
       [...byId.values()].filter((each) => each.group === group.id).sort((a, b) => a.position - b.position),
-    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
+    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` is another number when one moves
     [byId, group.id, arrangement],
   );
   if (members.length === 0) return <Remark>{t('deviceManagement.groups.noDevices')}</Remark>;

@@ -66,7 +66,7 @@ const GroupForm = view<Props & { onEnd: () => void }>(function GroupFormView(
         label={t('deviceManagement.groups.name')}
         error={wrong && t(wrong)}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it came in answer to a press on its own button
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the form with a button, and types next
         autoFocus
       />
       <ColourChoice label={t('deviceManagement.groups.colour')} value={colour} onChange={setColour} />

@@ -39,7 +39,9 @@ export const groupCounts = select((read): ReadonlyMap<number, number> => {
   return counts;
 });
 
-/** Returns a colour for a new group that no other group has yet. */
+/**
+ * Returns a colour for a new group that no other group has yet. If all colours are taken, returns the first.
+ */
 export const freeColour = (groups: readonly Group[]): string =>
   PALETTE.find((colour) => !groups.some((group) => group.colour === colour)) ?? PALETTE[0];
 

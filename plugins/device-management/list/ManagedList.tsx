@@ -144,7 +144,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
   const { byId, groups, arrangement } = all;
   const sections = useMemo(
     () => sectionsOf(byId, groups, text),
-    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
+    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` is another number when one moves
     [byId, groups, text, arrangement],
   );
   const rows = useMemo(() => rowsOf(sections, text.trim() ? [] : folded), [sections, folded, text]);
@@ -251,7 +251,7 @@ export const ManagedList = view(function ManagedListView({ read, publish, t, lan
   const at = followed === null ? null : rows.findIndex((row) => row.kind === 'device' && row.id === followed);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows go from row to row, which are links
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move the focus between the rows, which are links
     <div className={styles.list} onKeyDown={keys}>
       <ListTools
         found={found}

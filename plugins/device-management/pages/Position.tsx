@@ -82,7 +82,7 @@ export const Position = view<PageProps>(function PositionView(context, { device:
   const { byId, groups, arrangement } = read(devices);
   const { devices: ordered, at } = useMemo(
     () => besideIt(byId, groups, device ?? { id, group: null }),
-    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` tells
+    // oxlint-disable-next-line react/exhaustive-deps -- devices are changed in place; `arrangement` is another number when one moves
     [byId, groups, arrangement, device],
   );
   const [round, setRound] = useState(0);

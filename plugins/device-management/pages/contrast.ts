@@ -51,8 +51,8 @@ const mixed = (colour: string, share: number): string =>
     .join('')}`;
 
 /**
- * Returns the nearest darker or lighter colour of the same hue that has enough contrast on the light and the dark
- * map. Null if the given colour already has it.
+ * Returns the nearest darker or lighter colour of the same hue that has enough contrast on the light and the
+ * dark map. Null if the given colour already has it, or if there is no such colour.
  */
 export function clearer(colour: string): string | null {
   if (isClear(colour)) return null;

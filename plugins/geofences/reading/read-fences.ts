@@ -3,8 +3,8 @@ import type { Point } from '../../../events/geofence-types.ts';
 import sax from 'sax';
 
 /**
- * The XML parser's option `strictEntities` excludes HTML's two hundred entities. The types of the package lack this
- * option.
+ * With `strictEntities` the XML parser knows only XML's own entities, not the more than two hundred of HTML.
+ * The types of the package lack this option.
  */
 const OPTIONS = { position: true, strictEntities: true };
 const KML_DEEPEST = 60;

@@ -27,8 +27,8 @@ const players: MapLayerFactory = ({ read, listen, publish, lead, isDark, refresh
       .map((id) => ({ id, way: read(wayOfDevice(id)) }))
       .filter(({ way }) => way.at.length > 0);
   /**
-   * Returns the time for drawing (ms). With reduced motion, it stays at the start of each step, so that camera and
-   * marker agree.
+   * Returns the log's time now (ms). `clock` returns the time for drawing: with reduced motion, it stays at
+   * the start of each step, so that camera and marker agree.
    */
   const time = () => Date.now() + read(machineClock).behind;
   const clock = () => (reducedMotion() && read(player).isPlaying ? drawnAt : time());

@@ -125,7 +125,10 @@ export function drawnPart({ way, drawn, isBroken }: TrackLine): ArrowLine {
   };
 }
 
-/** Returns the drawn fix nearest to a point on the map (pixels). Returns −1 if none is within reach. */
+/**
+ * Returns the drawn fix nearest to a point on the map, and its distance (pixels). Null if none is within
+ * reach.
+ */
 export function nearestDrawn(
   { way, drawn }: TrackLine,
   reach: number,

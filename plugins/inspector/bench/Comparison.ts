@@ -22,10 +22,10 @@ import type { Subject } from './subject.ts';
 /** The duration of one step of a comparison (ms). A frame has sixteen. */
 const PIECE = 12;
 
-/** How many rows keep their events, so that they are parsed and compared once while they are on the screen. */
+/** How many rows have their events cached, so that a visible row is parsed and compared only once. */
 const MOST_KEPT = 100;
 
-/** What the comparison needs of the bench. */
+/** The parts of the bench that the comparison uses. */
 export type Compares = {
   readonly inspection: Inspection;
   readonly turns: Pick<Turns, 'now' | 'next'>;
@@ -51,14 +51,14 @@ export class Comparison {
   #asked = 0;
   readonly #contents = new Map<number, RowContents>();
   #sides: { readonly a: Side; readonly b: Side } | null = null;
-  /** The row at which the stretch begins whose states were compared. */
+  /** The first row of the stretch of differences whose states were compared last. */
   #parting: number | null = null;
 
   /** The recording B. Null if none was chosen. */
   other: Subject | null = null;
   /** The index of the event at which the comparison begins in each recording. */
   from: Both = { a: 0, b: 0 };
-  /** B has no event of the type at which the comparison begins in A. */
+  /** Whether B has no event of the type at which the comparison begins in A. */
   hasNoPlace = false;
   /** Whether fixes and clock ticks are compared too. */
   withFast = false;
@@ -67,7 +67,7 @@ export class Comparison {
   done: number | null = null;
   /** The chosen row. */
   row: number | null = null;
-  /** Where the states part. Undefined while they are computed, null if they do not. */
+  /** Where the states first differ. Undefined while they are computed, null if they do not differ. */
   states: StateParting | null | undefined = null;
 
   constructor(of: Compares) {
@@ -82,19 +82,22 @@ export class Comparison {
     );
   }
 
-  /** Begins at this event of A, and at the same place in B: at the event beside it, if they are side by side. */
+  /**
+   * Begins the comparison at this event of A. In B it begins at the event in the same row, or, if there is
+   * none, at the same repetition (or the last one) of the event's type.
+   */
   begin(a: number): void {
     const beside = a === 0 ? 0 : (this.rows?.partnerOf(a) ?? -1);
     const b = beside < 0 ? this.#place(a, false) : beside;
     this.#beginAt({ a, b: Math.max(0, b) }, b < 0);
   }
 
-  /** Begins at this event of B; A begins where it did. */
+  /** Begins the comparison at this event of B. The beginning in A stays. */
   beginOther(b: number): void {
     this.#beginAt({ a: this.from.a, b }, false);
   }
 
-  /** Begins at the first event of B that has the type of A's event. */
+  /** Begins the comparison at the first event of B that has the type of A's event. */
   beginFirst(): void {
     const b = this.#place(this.from.a, true);
     this.#beginAt({ a: this.from.a, b: Math.max(0, b) }, b < 0);
@@ -114,7 +117,10 @@ export class Comparison {
     this.opening.giveUp();
   }
 
-  /** Chooses a row and shows its event of A; for an event that only B has, what comes before it. */
+  /**
+   * Selects a row and shows the state after its event of A. If only B has an event in that row, shows the
+   * state before it.
+   */
   choose(row: number): void {
     const found = this.rows?.at(row);
     if (!this.rows || !found) return;
@@ -122,7 +128,10 @@ export class Comparison {
     this.#of.go(found.a >= 0 ? found.a + 1 : this.rows.positionsBefore(row).a);
   }
 
-  /** Returns both events of a row as they were compared, and where they differ. The last rows are kept. */
+  /**
+   * Returns both events of a row as they were compared, and where they differ. The results of the last rows
+   * are cached.
+   */
   contents(row: number): RowContents {
     let found = this.#contents.get(row);
     if (found) return found;
@@ -130,7 +139,7 @@ export class Comparison {
     const events = [this.#sides?.a.facts.at(a), this.#sides?.b.facts.at(b)] as const;
     found = { events, fields: kind === 'differs' ? eventDifferences(...events) : [] };
     this.#contents.set(row, found);
-    // A map keeps the order of insertion, so this is the oldest.
+    // A map keeps the order of insertion, so the first key is the oldest.
     for (const old of this.#contents.keys()) {
       if (this.#contents.size <= MOST_KEPT) break;
       this.#contents.delete(old);
@@ -182,7 +191,10 @@ export class Comparison {
     else this.#of.changed(true);
   }
 
-  /** Returns a function that lets the page respond now and then; true as soon as another task has begun. */
+  /**
+   * Returns a function that pauses now and then, so that the page stays responsive. It returns true if
+   * another task has begun since.
+   */
   #pause(): () => Promise<boolean> | boolean {
     const { turns } = this.#of;
     const asked = ++this.#asked;
@@ -201,8 +213,8 @@ export class Comparison {
   }
 
   /**
-   * The events of both recordings as they are compared. States are folded from the same events, so that what does
-   * not count does not count in the states either.
+   * Returns the events of both recordings in the form in which they are compared. States are computed from
+   * the same events, so that an event that is not compared does not change them either.
    */
   #sidesOf(a: Subject, b: Subject): { readonly a: Side; readonly b: Side } {
     const { inspection, turns } = this.#of;
@@ -222,7 +234,7 @@ export class Comparison {
     return { a: sideOf(a), b: sideOf(b) };
   }
 
-  /** Makes a row the chosen one, and finds out which states differ because of its stretch of differences. */
+  /** Selects a row, and finds out which states differ because of the row's stretch of differences. */
   #look(row: number): void {
     this.row = row;
     const parting = this.rows?.partings.findLast((each) => each <= row) ?? null;

@@ -30,6 +30,9 @@ export class EventNotes {
   }
 }
 
-/** Two files of one name are rarely of one length too. */
+/**
+ * The key has the name and the number of events, because two files with the same name rarely have as many
+ * events.
+ */
 const keyOf = ({ kind, name, table }: Subject): string =>
   kind === 'live' ? kind : `${table.length} ${name}`;

@@ -16,7 +16,7 @@ import { useBench } from '../use-bench.ts';
 import styles from './ComparePane.module.css';
 import { OpenFile, Reading, Refused } from './OpeningParts.tsx';
 
-/** The most fields that differ which are listed for a row. */
+/** How many differing fields of a row are listed at most. */
 const MOST_FIELDS = 4;
 const MARKS: Record<RowKind, string> = { same: '', differs: '≠', onlyA: '←', onlyB: '→' };
 
@@ -52,12 +52,14 @@ const Named = view<{ side: 'A' | 'B'; subject: Subject }>(function NamedView(
 
 type BeginProps = { label: string; subject: Subject; index: number; onBegin: (index: number) => void };
 
-/** A field with the event at which the comparison begins in one recording; a time is possible too. */
+/**
+ * The input for the event at which the comparison begins in one recording. The user can also enter a time.
+ */
 function Begin({ label, subject: { table }, index, onBegin }: BeginProps) {
   const seq = String(table.seqs[index] ?? '');
   const [typed, setTyped] = useState<{ readonly of: string; readonly text: string } | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  // A field that the user has not changed shows the event, also after it was chosen elsewhere.
+  // Until the user types, the input shows the number of the event, also after the event was chosen elsewhere.
   const text = typed?.of === seq ? typed.text : seq;
   const begin = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +82,7 @@ function Begin({ label, subject: { table }, index, onBegin }: BeginProps) {
   );
 }
 
-/** Where the comparison begins in both recordings, and what it leaves out. */
+/** The controls for where the comparison begins in both recordings, and for what it leaves out. */
 const Beginning = view<{ other: Subject }>(function BeginningView({ t }, { other }) {
   const { comparison, subject, selected } = useBench();
   const { from, withFast } = comparison;
@@ -116,7 +118,7 @@ const Beginning = view<{ other: Subject }>(function BeginningView({ t }, { other
   );
 });
 
-/** One sentence that says how far the two recordings are the same, and where they part. */
+/** One sentence that says how far the two recordings are equal, and where they first differ. */
 const Outcome = view<{ other: Subject }>(function OutcomeView({ t, language }, { other }) {
   const { comparison, table } = useBench();
   const { rows, done } = comparison;
@@ -155,7 +157,7 @@ const Outcome = view<{ other: Subject }>(function OutcomeView({ t, language }, {
   );
 });
 
-/** Steps from difference to difference. */
+/** The buttons that go to the previous and to the next difference. */
 const Steps = view(function StepsView({ t, language }) {
   const { comparison } = useBench();
   const { rows, row } = comparison;
@@ -185,7 +187,7 @@ const Steps = view(function StepsView({ t, language }) {
   );
 });
 
-/** The first state that differs because of the chosen difference. */
+/** Shows the first state that differs because of the selected difference. */
 const StatesPart = view(function StatesPartView({ t, language }) {
   const { comparison, table } = useBench();
   const { states, rows, other, row } = comparison;
@@ -211,7 +213,10 @@ const StatesPart = view(function StatesPartView({ t, language }) {
 
 const shownValue = (value: unknown, absent: string) => (value === undefined ? absent : shortText(value));
 
-/** One event of a row: its number, type, and payload; of two that differ, the fields that do. */
+/**
+ * One event of a row: its number, type, and payload. If the two events of the row differ, only the differing
+ * fields are shown of the payload.
+ */
 function HalfOfRow({ subject, index, text }: { subject: Subject; index: number; text: string }) {
   if (index < 0) return <span className={styles.half} data-absent />;
   const [area = '', name = ''] = subject.table.typeAt(index).split('/');
@@ -229,7 +234,7 @@ function HalfOfRow({ subject, index, text }: { subject: Subject; index: number; 
   );
 }
 
-/** The fields of a row's two events that differ, without what differs between any two sessions. */
+/** The fields in which the two events of a row differ, without those that differ between any two sessions. */
 const Fields = view<{ found: RowContents['fields'] }>(function FieldsView({ t }, { found }) {
   const absent = t('inspector.event.absent');
   return (
@@ -308,7 +313,7 @@ const Rows = view<{ other: Subject }>(function RowsView({ t }, { other }) {
   );
 });
 
-/** The inspector pane that lays the log in the inspector (A) and another recording (B) side by side. */
+/** The inspector pane that shows the log in the inspector (A) and another recording (B) side by side. */
 export const ComparePane = view(function ComparePaneView({ t }) {
   const { comparison, subject } = useBench();
   const { other, opening } = comparison;

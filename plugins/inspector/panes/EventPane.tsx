@@ -102,7 +102,7 @@ function factOrPlace(table: FactTable, index: number): Recorded | undefined {
   return table.at(index) ?? ({ seq, at, type: table.typeAt(index), v: 1, payload: {}, flow } as Recorded);
 }
 
-/** Characters: a note is read beside a row of the list. */
+/** Maximum length of a note (characters), because a note is shown beside a row of the event list. */
 const LONGEST_NOTE = 2_000;
 
 type CloselyProps = { event: Recorded; index: number };

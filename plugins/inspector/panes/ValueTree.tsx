@@ -52,7 +52,7 @@ const Node = view<{ node: ValueNode; open: number }>(function NodeView(_, { node
       {isOpen && node.size > 0 && (
         <ul className={styles.tree}>
           {node.children().map((each, i) => (
-            // Keys of a map may be alike when they are written.
+            // Different keys of a map may have the same text, so the React key also has the index.
             // oxlint-disable-next-line react/no-array-index-key -- a payload never changes
             <Node key={`${i} ${each.key}`} node={each} open={open - 1} />
           ))}
