@@ -74,8 +74,8 @@ export const ownFeedbackEffects = [
       if (ids.length === 0) return EMPTY;
       return from([
         feedback.answersTold({ ids }),
-        // No message tells of a new answer while the user is on the feedback page, because that page marks it
-        // as unread. There is none right after sign-in either, because the user should see the map first.
+        // A message about a new answer is not shown while the user is on the feedback page, because that page marks
+        // it as unread. It is not shown right after sign-in either, because the user should see the map first.
         ...(looks === 1 || read(location).place?.path === FEEDBACK_PATH
           ? []
           : [

@@ -147,7 +147,8 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     };
     return orderedByMap(seen.filter(isWanted), ordered);
   }, [ordered, seen, chosen, all, time, peek]);
-  // The virtual list measures all its rows again when this object changes. It changes only if a heading moved.
+  // The virtual list measures all its rows again when this object changes. It changes only if the number of rows or
+  // the position of a heading changed.
   const layout = list?.layout;
   const shown = useRef(list);
   shown.current = list;
@@ -155,7 +156,7 @@ export const DeviceList = view(function DeviceListView({ read, peek, publish, t,
     (index: number) => (shown.current?.rowAt(index).kind === 'group' ? HEADING_HEIGHT : ROW_HEIGHT),
     [],
   );
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another function for another layout
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new function for each layout makes the list measure its rows again
   const keyOf = useCallback((index: number) => index, [layout]);
   const arrange = (change: Partial<Arrangement>) =>
     publish(deviceEvents.listArranged({ ...chosen, ...change }));

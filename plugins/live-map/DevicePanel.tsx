@@ -135,7 +135,7 @@ export const DevicePanel = view<{ device: Device }>(function DevicePanelView(
         {fix && (
           <>
             <Entry name={t('map.panel.place')}>
-              {/* Latitude first, as every map site reads it. */}
+              {/* Latitude comes first, because map sites expect this order. */}
               <Text as="span" numeric nowrap className={styles.mono}>
                 {formatPlace(fix.lat, fix.lng)}
               </Text>

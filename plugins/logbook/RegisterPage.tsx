@@ -61,7 +61,7 @@ const RegisterForm = view<FormProps>(function RegisterFormView(
     driver: () => drivers.shown.map((each) => ({ id: each.id, name: nameOfDriver(each) })),
     contact: () => contacts.shown.map((each) => ({ id: each.id, name: nameOfContact(each) })),
     reason: () => reasons.shown,
-    // Always offers the device that is linked to the car, even if it is not among the first 200 vehicles.
+    // Devices that are linked to a car come first in `vehicles`, so the device of this car is among the first 200.
     device: () => read(vehicles).slice(0, 200),
   };
   return (

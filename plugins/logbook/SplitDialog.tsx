@@ -30,7 +30,7 @@ export const SplitDialog = view<{ id: string }>(function SplitDialogView(
   useEffect(() => {
     if (isWanted)
       publish(logbookEvents.wayRequested({ trip: id, device: trip.device, from: trip.from, to: trip.to }));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for a trip
+    // oxlint-disable-next-line react/exhaustive-deps -- requested once for each trip
   }, [isWanted, id]);
   const close = () => publish(logbookEvents.panelClosed());
   if (!trip) return null;

@@ -24,7 +24,10 @@ import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { MomentFace, TripFace } from '../../src/ui/TripRow.tsx';
 
-/** How far a finger must move before a touch counts as a swipe (pixels); a shorter movement counts as a press. */
+/**
+ * A touch that moves at least this far to the side changes the trip (pixels). From `BEGINS` on the row moves with the
+ * finger, at most by `MOST`, and the touch no longer counts as a press.
+ */
 const COUNTS = 72;
 const BEGINS = 12;
 const MOST = 132;
@@ -265,7 +268,7 @@ export const TripList = view(function TripListView({ read, peek, publish, t }) {
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows inside, which are buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys act on the rows inside, which are buttons
     <div className={styles.list} onKeyDown={keys}>
       <VirtualList
         label={t('logbook.trips')}

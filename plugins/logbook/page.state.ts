@@ -62,7 +62,7 @@ export const logbookPage = projection<LogbookPage>(
     on(logbookEvents.wayLost, (s, { payload: { trip, failure } }) => {
       s.ways[trip] = { status: 'failed', failure, ...NO_WAY };
     }),
-    // After a trip is split, each part has a track of its own.
+    // The server may have split a trip. Each part then has a track of its own, so the tracks are loaded again.
     on(changeEvents.saved, (s, { payload: { outcome } }) => {
       if (outcome.of !== 'trips') return;
       for (const { id } of outcome.trips) delete s.ways[id];

@@ -33,7 +33,7 @@ function partsOf(query: string): ReadonlyMap<string, string> {
     try {
       parts.set(name, decodeURIComponent(value.join('=')));
     } catch {
-      // Ignored.
+      // This parameter cannot be decoded.
     }
   }
   return parts;
@@ -71,7 +71,7 @@ export function hrefOf({ page, vehicle, period, filter, trip }: LogbookPlace): s
   return query ? `${LOGBOOK_PATH}?${query}` : LOGBOOK_PATH;
 }
 
-/** How many trips a user can tell apart on one map. */
+/** The maximum number of trips on one map. A user cannot tell more apart. */
 const MOST_CHOSEN = 30;
 export const chosenHref = (trips: readonly string[]): string =>
   `${CHOSEN_PATH}?trips=${trips

@@ -67,7 +67,7 @@ export default view(function MeasureView({ read, publish, t, language, copy }) {
             const leg = legs[index - 1];
             const place = formatPlace(lat, lng);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- a point is known by its place in the line
+              // oxlint-disable-next-line react/no-array-index-key -- a point's index is its only key
               <Row key={index} as="li" gap={2} className={styles.point}>
                 <Stack as="span" center numeric fixed className={styles.number}>
                   {formatNumber(index + 1, language)}

@@ -24,7 +24,7 @@ export const mapToolsEffects = [
   effect({
     name: 'keep the chosen map in the map settings of the customer',
     on: mapEvents.typeChosen,
-    // In ghost mode and offline the chosen map type applies to this session only and is not saved.
+    // In read-only mode and offline, the chosen map type applies to this session only and is not saved.
     run: ({ payload: { type } }, { read }) => {
       const customer = read(user).customerData.success;
       return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false

@@ -6,7 +6,7 @@ import { select } from '../../src/kernel/read.ts';
 
 export type MeasuredPoint = { readonly lat: number; readonly lng: number };
 
-/** The points of the measured line in the order they were added; they remain when the tool is closed and reopened. */
+/** The points of the measured line in the order in which they were added. Closing the measuring tool removes them. */
 export const measured = projection<{ points: MeasuredPoint[] }>(
   'map-tools/measured',
   { points: [] },

@@ -19,7 +19,7 @@ import { MEMBERS_PATH } from './place.ts';
 
 const STAYS = 4_000;
 
-/** What is open: the members page, or the list of who can see the open device. */
+/** Whether the members are on screen: on the members page, or in the panel of the open device. */
 const lookedAt = (read: Read) =>
   read(isSignedIn) &&
   (read(location).place?.path === MEMBERS_PATH ||

@@ -88,7 +88,10 @@ export function typedFrom(fields: Readonly<Record<string, string>>, begins: Type
   };
 }
 
-/** When a member's access ends (Unix seconds): at the end of the last day. `undefined` if the field is not a date. */
+/**
+ * Returns when a member's access ends (Unix seconds): a chosen time from now, or the end of the chosen day. Null if
+ * it does not end, `undefined` if the day is not a date.
+ */
 export function endOf({ end, day }: Typed, { now, zone }: Time): number | null | undefined {
   if (end === 'none') return null;
   if (end !== 'own') return Math.floor(now) + LASTS[end];

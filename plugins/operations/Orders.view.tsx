@@ -91,7 +91,7 @@ export default view(function OrdersView({ read, publish, t }) {
   const name = found.name || found.imei;
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
-    // Numbers the commands by counting in the log: the newest command's number plus one.
+    // The number of a command is that of the newest command plus one.
     const run = String(Number(runs[0]?.run ?? 0) + 1);
     publish(orderEvents.submitted({ run, device, order }));
     setAsked(null);

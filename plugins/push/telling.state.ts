@@ -63,8 +63,8 @@ function isSame(a: Told, b: Told): boolean {
 }
 
 /**
- * Copies a message to a plain object, without Immer drafts: a burst of messages searches the last hundred thousands
- * of times, and drafts are slow to read.
+ * Copies a message to a plain object, without Immer drafts. In a burst of messages, the app searches the last hundred
+ * messages thousands of times, and drafts are slow to read.
  */
 const plain = ({ seq, at, message }: Told): Told => ({
   seq,

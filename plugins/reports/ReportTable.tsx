@@ -15,7 +15,7 @@ import { columnName } from './words.ts';
 /** How many more table rows each press of "show more" adds. */
 const MORE = 500;
 
-/** The table of a report. `isWhole`: on paper, where the reader cannot load more rows. */
+/** The table of a report. `most`: how many rows it shows on paper, where the reader cannot load more. */
 export const ReportTable = view<{ report: ShownReport; caption: string; most?: number }>(
   function ReportTableView(
     { read, publish, t, language },
@@ -44,7 +44,7 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
             </thead>
             <tbody>
               {shown.map((row, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no names, and never change places
+                // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
                 <tr key={i}>
                   {columns.map((column) => (
                     <td key={column.id} data-right={isRight(column) || undefined}>

@@ -47,7 +47,7 @@ export default view(function ReportsView({ t }) {
           ))}
         </ul>
       </Stack>
-      {/* Below the types: it loads late, and its height is not known before. */}
+      {/* The stored reports are below the types, because they load late and their height is not known before. */}
       <Stored />
     </Stack>
   );
@@ -77,7 +77,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
       </Text>
       <span className={styles.small} aria-hidden="true">
         {preview.days.map((value, day) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a bar stands for a day of the week
+          // oxlint-disable-next-line react/no-array-index-key -- the index is the day of the week
           <span key={day} style={{ blockSize: `${(value / most) * 100}%` }} />
         ))}
       </span>

@@ -40,7 +40,7 @@ export const shownReport = select((read): ShownReport | null => {
   const rows = rowsOf(question, parts.now, names);
   const before = question.compare ? totalsOf(question.kind, rowsOf(question, parts.before, names)) : null;
   const wanted = filledColumns(question.columns, rows, OPTIONAL);
-  // A report of one device has no device column.
+  // A report of one device has no device column, except the summary.
   const sensors = read(sensorColumns);
   const columns = COLUMNS[question.kind].filter(
     ({ id }) =>

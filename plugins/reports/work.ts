@@ -127,7 +127,7 @@ export const unaskedAlarms = select((read) => {
 
 export type Work = {
   readonly status: 'working' | 'ready' | 'failed' | 'stopped';
-  /** 0–1. */
+  /** The completed share of the calculation (0–1). */
   readonly share: number;
   readonly failure: Failure | null;
   /** How many devices of the report failed to load, and when its newest data was calculated (Unix seconds). */

@@ -142,8 +142,8 @@ function inDecimals(text: string): Coordinates | null {
 }
 
 /**
- * Parses coordinates in degrees with minutes, with or without seconds; recognised by letters or signs, or by three
- * or more numbers per side.
+ * Parses coordinates in degrees with minutes, with or without seconds. The text must have a sign (such as ° or ′) or
+ * at least four numbers.
  */
 function inDegrees(text: string): Coordinates | null {
   if (!/\d/.test(text) || !(/[°'′"″]/.test(text) || (text.match(/\d+(?:\.\d+)?/g) ?? []).length >= 4))

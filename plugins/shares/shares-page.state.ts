@@ -101,8 +101,8 @@ export function stateOfShare(share: Pick<Share, 'salt' | 'expires'>, now: number
 const isNew = (share: Share, read: Read) => isComing(share) || share.salt === read(sharesPage).made;
 
 /**
- * The shared links in display order: the new one, then active ones (those that end first come first), then ended
- * ones, latest first.
+ * The shared links: the new one first, then all others by their end, earliest first. `parted` separates active and
+ * ended ones.
  */
 export const sharesInOrder = select((read) =>
   [...read(shares).shown].sort(

@@ -187,7 +187,7 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
       drawnTo.set(row, state.last.arrays.trace[row] as number);
       if (glides(row)) {
         const isOver = (state.last.arrays.at[row] as number) < (isSelected ? since.selected : since.others);
-        // The last step of a device that fell silent goes with the rest of its trail.
+        // The device's last fix is older than its trail, so the last step is not drawn either.
         if (isOver) continue;
         const at = row * PLACE_FLOATS;
         addTail(

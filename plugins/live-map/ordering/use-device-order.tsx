@@ -9,9 +9,8 @@ import { DeviceOrder, type OrderInput, type Ordering } from './device-order.ts';
 const AT_ONCE = 8;
 
 /**
- * Returns the sorted device list. A large one is sorted in slices, and meanwhile the previous order is returned.
- * Null before the first order of devices is ready: the order of no devices, from before they were loaded, is none.
- *
+ * Returns the sorted device list. A large one is sorted in slices, and meanwhile the previous order is returned. Null
+ * until the first order is ready. An empty order from before the devices were loaded does not count.
  * @param occasion changes when positions and time are to be read again; their own changes do not trigger an update
  */
 export function useDeviceOrder(input: OrderInput, occasion: unknown): Ordering | null {

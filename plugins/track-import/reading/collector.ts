@@ -8,7 +8,7 @@ import type { Detail, Note } from './recorded-track.ts';
  */
 export const MOST_TRACKS = 1_000;
 /**
- * The maximum number of fixes that are read from one file: their columns take about 520 MB of RAM; more would crash
+ * The maximum number of fixes that are read from one file: their columns take about 480 MB of RAM; more would crash
  * the tab.
  */
 export const MOST_FIXES = 20_000_000;

@@ -37,8 +37,8 @@ export const unknownFix = (): FoundFix => ({
 });
 
 /**
- * The columns of a track that is being read: typed arrays that double in size when full, so that a fix costs 26
- * bytes and no object.
+ * The columns of a track that is being read: typed arrays that double in size when full, so that a fix costs 24 bytes
+ * and no object.
  */
 export class FixBuffer {
   length = 0;

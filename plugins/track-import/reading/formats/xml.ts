@@ -10,8 +10,8 @@ export type XmlHandler = {
 };
 
 /**
- * The XML parser's options. `strictEntities` excludes HTML's two hundred entities; the types of the parser's
- * package lack it.
+ * The XML parser's options. With `strictEntities` the parser knows only XML's own entities, not the more than two
+ * hundred of HTML. The types of the parser's package lack this option.
  */
 const OPTIONS = { position: true, strictEntities: true };
 const DEEPEST = 100;
