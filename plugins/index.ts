@@ -40,7 +40,8 @@ import { visitorPlugins } from './visitor.ts';
 
 /** The plugins with the customers' features, in order. */
 export const features: readonly Plugin[] = [
-  // This plugin comes before the visitors' pages, because the page of a wall screen (kiosk link) is one of them.
+  // This plugin comes before the visitors' pages: the address of a wall screen (kiosk link) also matches the path of
+  // the information pages, and the first match counts.
   sharedViewPlugin,
   ...visitorPlugins,
   passwordChangePlugin,

@@ -20,7 +20,10 @@ export type Filters = {
 };
 export const NO_FILTERS: Filters = { text: '', kind: null, device: null, period: 'all', from: '', to: '' };
 
-/** An alert id in an address has at most sixteen digits, as many as the ids of alerts that the app itself raised. */
+/**
+ * Parses an id in an address. Null if it is none: an alert id has at most sixteen digits, as many as the ids of
+ * alerts that the app itself raised.
+ */
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 const dayIn = (text: string | null): string =>

@@ -3,7 +3,7 @@ import { settings } from '../../src/core/app/settings.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { view } from '../../src/ui/view.tsx';
 
-/** The dialog that asks whether the app may send usage statistics. It sends none until the user agrees. */
+/** The setting that allows the app to send usage statistics. It is off until the user switches it on. */
 export default view(function ConsentView({ read, publish, t }) {
   return (
     <>

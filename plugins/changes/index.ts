@@ -5,7 +5,7 @@ import { projection } from '../../src/kernel/projection.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { held } from './held.ts';
 
-/** Whether the list of unsaved changes is open. It closes by itself when it becomes empty. */
+/** Whether the list of unsaved changes is open. It stays open when the last change is saved, and then says so. */
 const review = projection('changes/review', { open: false }, (on) => [
   on(changeEvents.reviewOpened, (s) => {
     s.open = true;

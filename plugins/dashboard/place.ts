@@ -58,7 +58,7 @@ export type Look = {
   readonly bounds: { readonly from: number; readonly to: number };
   readonly boundsBefore: { readonly from: number; readonly to: number };
 };
-/** What the dashboard shows: period and devices. Null if it is not open, or the devices are not loaded yet. */
+/** What the dashboard shows: period and devices. Null if it is not open. Without devices until they are loaded. */
 export const look = select((read): Look | null => {
   const place = read(asked);
   if (!place) return null;

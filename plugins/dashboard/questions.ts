@@ -26,7 +26,8 @@ export const questions = select((read): readonly TravelQuestion[] => {
 });
 
 /**
- * Returns the results of the calculations for a time range, in the order of the devices. Null if not requested yet.
+ * Returns the results of the calculations for a time range, in the order of the devices. The entry of a device is
+ * null if its calculation was not requested yet.
  */
 export function answersFor(
   read: Read,

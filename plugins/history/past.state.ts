@@ -109,8 +109,8 @@ const WORTH_IT = 0.25;
 
 /**
  * Returns a history with the track merged from these pieces. A quarter of a year arrives in ninety pieces: merging
- * after each would scan a million fixes ninety times, and so would everything derived from the track. Returns the
- * same track while nothing arrived.
+ * after each would scan a million fixes ninety times, and so would everything derived from the track. So the track is
+ * merged only when enough of it is new (`WORTH_IT`), and after the last piece. Otherwise the history keeps its track.
  */
 function withWay(past: Past, pieces: readonly AskedPiece[]): Past {
   const loaded = pieces.reduce((sum, { way }) => sum + way.at.length, 0);

@@ -28,7 +28,7 @@ function differing(trip: Trip, set: TripChanges): TripChanges {
 
 /**
  * Returns the edit that makes the same changes to several trips of one vehicle, except locked trips and trips that
- * already have these values. Null if no trip would change.
+ * already have these values. Null if no trip would change, or in read-only mode.
  */
 export function tripsEdit(read: Read, trips: readonly Trip[], set: TripChanges): Edit | null {
   const free = trips.filter(
@@ -70,7 +70,7 @@ const MOST = 500;
 const portions = (trips: readonly Trip[]): readonly (readonly Trip[])[] =>
   Array.from({ length: Math.ceil(trips.length / MOST) }, (_, i) => trips.slice(i * MOST, (i + 1) * MOST));
 
-/** Returns the change that gives trips a type; one undo reverts all of them. */
+/** Returns the change that gives trips a type, or null if no trip would change. One undo reverts all of them. */
 export function classified(read: Read, trips: readonly Trip[], type: TripType): Draft | null {
   const edits =
     type === 'mixed'

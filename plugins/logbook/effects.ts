@@ -126,8 +126,8 @@ function pages(world: World, question: Question): Observable<Draft> {
 }
 
 /**
- * Asks the server to create new trips. Loads the trips again if the server reports that the loaded list is
- * incomplete.
+ * Asks the server to create new trips and to look up their addresses. Loads the trips again if loaded ones lack
+ * addresses.
  */
 const prepared = (world: World, device: number, then: () => Observable<Draft>): Observable<Draft> => {
   let isNews = false;

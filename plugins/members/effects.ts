@@ -27,7 +27,7 @@ const lookedAt = (read: Read) =>
 
 /**
  * Returns why an invitation is invalid, or null if it may still be valid. Only responses of our own server count: a
- * refusal by another network is an HTML page.
+ * network in between answers with a web page.
  */
 export function refusalOf({ status, message, where }: Failure): Refusal | null {
   if (where !== undefined) return null;

@@ -21,7 +21,7 @@ export const membersPlugin = definePlugin({
   effects: membersEffects,
   routes: [
     // The history port removes the invitation's secret at the end of the link from the address. The second path
-    // handles addresses that still contain a token because something else wrote them.
+    // catches an address from which it was not removed.
     route(JOIN_PATH, {
       ability: 'members',
       title: 'members.join.title',

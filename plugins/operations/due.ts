@@ -26,9 +26,9 @@ export type Due = {
 };
 
 /**
- * The state of a maintenance. It is due at its start plus one interval, plus two intervals and so on. The server
- * does not know what was done: the user marks it (`done`, the counter's value at that moment).
- *
+ * The state of a maintenance, or null if its counter or interval is unknown. It is due at its start plus one
+ * interval, plus two intervals and so on. The server does not know what was done: the user marks it (`done`, the
+ * counter's value at that moment).
  * @param value the current counter; null if unknown
  */
 export function dueAt(
@@ -58,7 +58,7 @@ const METRES_PER_KM = 1000;
 export const MILLIS_PER_HOUR = 3_600_000;
 
 /**
- * A device's current counter for a maintenance, in the unit of the maintenance type.
+ * A device's current counter for a maintenance, in the unit of the maintenance type; null if unknown.
  * @param now Unix seconds
  */
 export function valueOf(

@@ -23,7 +23,10 @@ const isOn = (read: Read, device: number): boolean | undefined =>
   guarded(read, device) ? true : read(parkGuards).status === 'ready' ? false : undefined;
 const LABELS = { true: 'parkGuard.disarm', false: 'parkGuard.arm', undefined: 'parkGuard.notKnown' } as const;
 
-/** Whether the park guard has something to show in the panel: it is armed, failed to load, or cannot be armed now. */
+/**
+ * Whether the park guard has something to show in the panel: it is armed, failed to load, or cannot be armed now for
+ * a reason that the panel explains.
+ */
 const hasWords = (read: Read, device: number): boolean => {
   const on = isOn(read, device);
   if (on === undefined) return read(parkGuards).failure !== null;

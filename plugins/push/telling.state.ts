@@ -46,8 +46,9 @@ const SAME_WITHIN = 30_000;
 const MOST_TOLD = 100;
 
 /**
- * Whether two messages are the same one from two channels: they have the same number; or, if one lacks it, the same
- * type and device at about the same time.
+ * Whether two messages are the same one from two channels: they have the same number. If one lacks it, they must
+ * arrive at about the same time and have the same file, or without files the same type and device (without a device,
+ * the same text).
  */
 function isSame(a: Told, b: Told): boolean {
   const [one, other] = [a.message, b.message];

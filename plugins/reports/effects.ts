@@ -48,7 +48,10 @@ import type { ExportFormat, ExportFrame } from '../../events/export-types.ts';
 import { type ExportDocument, filled, type NamedPlace } from '../../src/core/app/exports/document.ts';
 import { drivenWays } from '../../src/core/app/exports/driven-ways.effects.ts';
 
-/** Returns the open report as a document: the shown rows, and for GPX and KML the driven tracks. */
+/**
+ * Returns the open report as a document: the shown rows, and for GPX and KML the driven tracks. Null if the report is
+ * no longer open or has no rows.
+ */
 function documentOf(
   {
     about,

@@ -41,7 +41,7 @@ function partOf(read: Read, question: TravelQuestion): Part {
 
 /**
  * The alarms of a device in a period: the loaded ones, and those that arrived since, as in the inbox and on the
- * dashboard.
+ * dashboard. Null until they are loaded.
  */
 function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
   const answered = alarmsTo(read(alarmAnswers), question)?.notifications ?? null;

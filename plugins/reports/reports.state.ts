@@ -161,8 +161,8 @@ export type OpenReport = {
 };
 
 /**
- * The report that is open according to the address, either by its type or by the id of a stored one. Null if none
- * is open, or the stored one is not loaded yet.
+ * The report that is open according to the address, either by its type or by the id of a stored one. Null if none is
+ * open, or if the devices or the stored report are not loaded yet.
  */
 export const openReport = select((read): OpenReport | null => {
   const id = read(openId);

@@ -9,9 +9,9 @@ const SCALE = 0.9996;
 const DEGREES = 180 / Math.PI;
 
 /**
- * Converts a position in the Universal Transverse Mercator system (zone and metres) to latitude and longitude.
- * Formulas: J. P. Snyder, "Map Projections – A Working Manual", USGS Professional Paper 1395 (1987), eqs. 8-17 to
- * 8-25.
+ * Converts a position in the Universal Transverse Mercator system (zone and metres) to latitude and longitude. Null
+ * if a value is out of range. Formulas: J. P. Snyder, "Map Projections – A Working Manual", USGS Professional Paper
+ * 1395 (1987), eqs. 8-17 to 8-25.
  */
 export function utmPlace(
   zone: number,

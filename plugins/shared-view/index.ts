@@ -14,7 +14,7 @@ export const sharedViewPlugin = definePlugin<GuestPorts>({
   id: 'shared-view',
   projections: [sharedView],
   effects: sharedViewEffects,
-  // The history port removes the secret at the end of a shared link from the address. The second path handles
-  // addresses that still contain it because something else wrote them.
+  // The history port removes the secret at the end of a shared link from the address. The second path catches an
+  // address from which it was not removed.
   routes: [route(SHARE_PATH, page), route(`${SHARE_PATH}/:link`, page), route(KIOSK_PATH, page)],
 });

@@ -36,7 +36,8 @@ export type Arrival =
 
 /**
  * Predicts when a device arrives at its destination: along the straight line from its last fix, at the speed of the
- * last minutes including stops. The real route is longer, so the app labels this as an estimate.
+ * last minutes including stops. The real route is longer, so the app labels this as an estimate. Null if the device
+ * has no fix.
  * @param now Unix seconds
  */
 export function arrivalOf(

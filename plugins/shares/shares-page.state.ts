@@ -68,7 +68,7 @@ export const sharesPage = projection<SharesPage>(
     on(shareEvents.codeOpened, (s, { payload: { salt } }) => {
       s.code = salt;
     }),
-    // Going to another page closes the dialog with the QR code.
+    // Going to another page closes the dialog with the QR code, and the sheet over the map.
     on(navigation.locationChanged, (s, { payload: { path } }) => {
       if (!path.endsWith(SHARES_PATH) && s.form === null) s.code = null;
       if (path !== s.path) s.sheet = null;
@@ -109,7 +109,7 @@ export const sharesInOrder = select((read) =>
     (a, b) => Number(isNew(b, read)) - Number(isNew(a, read)) || a.expires - b.expires,
   ),
 );
-/** The active links that show only this device's position, the new one first. */
+/** The active links that show only this device, except links to a trip; the new one first. */
 export const sharesOf = selectBy((read, device: number): readonly Share[] => {
   const { live } = parted(read(sharesInOrder), read(now));
   return live.filter(({ devices, kind }) => kind !== 'trip' && devices.length === 1 && devices[0] === device);

@@ -28,8 +28,8 @@ const FIRST: Placement = {
 
 /**
  * Positions the highlight and the card of a tour step: checks the target's position and the card's height once per
- * frame, and updates only on changes. It only reads one rectangle, and writes no style before.
- *
+ * frame, and updates only on changes. It writes no style before it reads them, because the browser would have to lay
+ * out the page again for that.
  * @param occasion changes when everything must be repositioned: a new step, or a new window size
  */
 function usePlacement(
@@ -117,8 +117,8 @@ function visible(target: Element, clips: readonly Element[]): Box {
 type PictureProps = { file: string; imageStyle: ImageStyle | undefined; onFailed: () => void };
 
 /**
- * The picture of a tour step. It only illustrates the text, so it has no alternative text; it is also shown with
- * reduced motion.
+ * The picture of a tour step. It only illustrates the text, so it has no alternative text. With reduced motion, an
+ * animated picture is replaced by a still one.
  */
 function Picture({ file, imageStyle = 'fill', onFailed }: PictureProps) {
   const address = `${import.meta.env.BASE_URL}assets/tour/${file}`;

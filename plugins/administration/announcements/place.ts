@@ -29,8 +29,8 @@ export const writing = select((read) => {
 export type Writing = NonNullable<ReturnType<typeof writing.compute>>;
 
 /**
- * The announcement whose full content must be loaded: the one open beside its list, the one whose readers are
- * listed, or the one being edited.
+ * The announcement whose full content must be loaded: the one open beside its list, the one whose readers are listed,
+ * or the one being edited or copied.
  */
 export const wanted = select((read): { kind: AnnouncementKind; id: number; isLive: boolean } | null => {
   const now = read(writing);

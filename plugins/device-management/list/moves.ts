@@ -38,7 +38,7 @@ export function besideOf(
 
 /**
  * Returns the change that moves a device one step up or down among the visible devices. At the edge of a group it
- * continues in the next group.
+ * continues in the next group. Null at both ends of the list.
  */
 export function stepOf(
   sections: readonly ListSection[],

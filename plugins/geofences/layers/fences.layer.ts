@@ -222,8 +222,8 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   build();
 
   /**
-   * Returns the smallest fence that contains the pressed point. A larger fence around it can be pressed where the
-   * small one is not.
+   * Returns the smallest fence that contains the pressed point, or null if none does. A larger fence around it can be
+   * pressed where the small one is not.
    */
   const at = ({ lat, lng }: PressedPoint): FenceGroup | null => {
     if (read(toolDevices('geofences')) === null || read(fenceTool).draft) return null;

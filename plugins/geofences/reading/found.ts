@@ -36,8 +36,8 @@ export class Unusable extends Error {
 export type Looks = Pick<FoundFence, 'colour' | 'onEnter' | 'onLeave'>;
 
 /**
- * Returns an area's properties from the values of an imported file by name: colours as `#rrggbb`, and triggers as 0
- * or 1. Other values are ignored.
+ * Returns an area's properties from the values of an imported file by name. A colour must be `#rrggbb`, a trigger
+ * `1`, `0`, true or false. Other values are ignored.
  */
 export function looksOf(said: (name: string) => unknown): Looks {
   const colour = said('color');

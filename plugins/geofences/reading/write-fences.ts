@@ -57,8 +57,9 @@ const kmlColour = (colour: string, cover: string): string => {
 };
 
 /**
- * Returns fences as KML, each in its colour. KML has no circles, so a circle is written as a polygon of many
- * corners. Its data holds the kind, colour and triggers, so that a reader can restore the original.
+ * Returns fences as KML, each in its colour. KML has no circles, so a circle is written as a polygon of many corners.
+ * The data of each fence holds its colour and triggers, and a circle's middle and radius, so that a reader can
+ * restore the original.
  */
 export const asKml = (groups: readonly FenceGroup[]): string => {
   const marks = groups.map((group) => {

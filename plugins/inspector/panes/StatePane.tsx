@@ -53,7 +53,10 @@ export const StatePane = view(function StatePaneView({ t }) {
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
-/** Returns the states at a log position. The previous states stay until the new ones are computed. */
+/**
+ * Returns the states at a log position, or null until the first ones are computed. After that, the previous states
+ * stay until the new ones are computed.
+ */
 function useStatesAt(position: number): StateMap | null {
   const { states } = useBench();
   const [found, setFound] = useState<{ of: typeof states; map: StateMap } | null>(null);

@@ -146,7 +146,9 @@ const fanned: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, pub
     names.sprites.markAll();
   }
 
-  /** Returns the fanned-out device under a pressed point, or 'middle' for the spot itself. */
+  /**
+   * Returns the fanned-out device under a pressed point, 'middle' for the spot itself, or null if neither is there.
+   */
   function hit({ x, y, reach }: PressedPoint): number | 'middle' | null {
     const spot = read(fan).open;
     if (!spot) return null;

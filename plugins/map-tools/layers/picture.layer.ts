@@ -53,7 +53,10 @@ async function take(context: MapLayerContext): Promise<Blob | null> {
   }
 }
 
-/** Returns the picture of the map with the strip (scale, time, attribution) below it. */
+/**
+ * Returns the picture of the map with the strip (scale, time, attribution) below it, or null if the browser cannot
+ * draw it.
+ */
 function withStrip(map: HTMLCanvasElement, { read, view, isDark }: MapLayerContext) {
   const { width, zoom, lat } = view();
   const ratio = map.width / width;

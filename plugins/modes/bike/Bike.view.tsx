@@ -101,8 +101,8 @@ const Radius = view<{ radius: number; onChange: (metres: number) => void }>(func
 });
 
 /**
- * The theft guard's current state, based only on the armed guards, the switch and the last fix. An armed guard
- * without an alarm has its own text.
+ * The state of the theft guard while no guard is armed: the reason, and whether the guard will arm itself. Shows
+ * nothing while one is armed.
  */
 const State = view<{ device: number; isAuto: boolean }>(function StateView(
   { read, t, language },
