@@ -45,7 +45,7 @@ const rounded = ({ lat, lng }: Point): Point => ({
 const put = (point: Point): Point => rounded(onEarth(point));
 const heldRadius = (metres: number) =>
   Math.round(Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, metres)) * 10) / 10;
-/** Rounds a radius drawn by hand to a round number. */
+/** Rounds the radius of a drawn circle, so that the user sees a number such as 150 m and not 147.3 m. */
 function roundRadius(metres: number): number {
   const step = metres < 100 ? 5 : metres < 500 ? 10 : metres < 2_000 ? 50 : metres < 10_000 ? 100 : 1_000;
   return heldRadius(Math.round(metres / step) * step);

@@ -170,8 +170,8 @@ export function playerTime(state: Player, { from, to, skipped }: Span, now: numb
 export const leftToPlay = ({ to, skipped }: Span, at: number): number =>
   Math.max(0, to - at - idleWithin(skipped, at, to));
 
-/** The devices whose history is shown. Empty while the history is closed. */
 const NOBODY: readonly number[] = [];
+/** The devices whose history is shown. Empty while the history is closed. */
 export const historyDevices = select((read): readonly number[] => read(toolDevices('history')) ?? NOBODY);
 
 /** The device whose values the history's chart shows. */

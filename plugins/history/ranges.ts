@@ -76,7 +76,7 @@ export function dayRange(day: string, now: number, zone: string | undefined): Ra
 export const dayOf = ({ choice, from }: Range, zone: string | undefined): string | null =>
   choice === 'today' || choice === 'yesterday' || choice === 'day' ? localDay(from, zone) : null;
 
-/** What is wrong with a time range that the user entered, or null. */
+/** What is wrong with a time range that the user entered. */
 export type RangeProblem = 'missing' | 'endBeforeStart' | 'tooLong' | 'future';
 export function problemWith(from: number | null, to: number | null, now: number): RangeProblem | null {
   if (from === null || to === null) return 'missing';

@@ -26,7 +26,6 @@ import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Settings.module.css';
 
-/** Name and icon of each section. */
 const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: Icon]>> = {
   account: ['settings.account', PersonIcon],
   look: ['settings.look', LightThemeIcon],
@@ -70,7 +69,6 @@ export default view(function SettingsView({ read, t, settingsPanels }) {
   );
 });
 
-/** The list of all sections. */
 const Sections = view<{ offered: readonly SettingsSection[]; open: SettingsSection | undefined }>(
   function SectionsView({ read, t, language }, { offered, open }) {
     const clock = read(clockNote);

@@ -30,7 +30,6 @@ const toMap = (read: Read) => {
   return isOnMap ? [] : [navigation.linkFollowed({ href: HOME_OF_MODE[read(session).appMode] })];
 };
 
-/** Returns the area that contains all these lines. */
 function areaOf(lines: readonly Pick<OpenLine, 'places'>[]) {
   let [west, south, east, north] = [180, 90, -180, -90];
   for (const { places } of lines)

@@ -158,8 +158,8 @@ export const questionText = ({ search, sort, descending, page, size, filters }: 
   ]);
 
 /**
- * Describes an export of a list as text: the query without its page number, and the columns. Used as `about` of the
- * event `exports/wanted`.
+ * Describes an export of a list as text: the query, whose page number the export ignores, and the columns. Used as
+ * `about` of the event `exports/wanted`.
  */
 export const exportAbout = (query: ListQuery, columns: readonly string[]): string =>
   JSON.stringify({ query, columns });
