@@ -23,7 +23,7 @@ const fresh = () =>
     now: () => 0,
     failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
   });
-/** A log of these drafts, one a second; each the beginning of a flow of its own. */
+/** Returns a log of these drafts, one per second. Each starts its own flow. */
 const log = (...drafts: Draft[]): Recorded[] =>
   drafts.map((draft, i) => ({ seq: i + 1, at: (i + 1) * 1_000, flow: i + 1, ...draft }));
 const options = (index: number, over: Partial<CopyOptions> = {}): CopyOptions => ({

@@ -22,7 +22,7 @@ const recorded = (type: string, payload: unknown, version = 1): Recorded => ({
 });
 
 type Node = { type: string; entries?: Record<string, Node>; wrapped?: Node; pipe?: { metadata?: object }[] };
-/** Every place of a schema where a secret stands, as a path of names. */
+/** Returns the path of every secret in a schema, as a list of names. */
 function secretsIn(node: Node, path: string[] = []): string[][] {
   if ((node.pipe ?? []).some(({ metadata }) => metadata && 'secret' in metadata)) return [path];
   if (node.wrapped) return secretsIn(node.wrapped, path);
@@ -31,7 +31,7 @@ function secretsIn(node: Node, path: string[] = []): string[][] {
 const at = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 
-/** Puts undeclared things into every object of a payload, however deep. */
+/** Adds undeclared fields to every object of a payload, at any depth. */
 const poisoned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(poisoned);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Secret)
@@ -70,7 +70,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
     );
     fc.assert(
       fc.property(anyDraft, (draft) => {
-        // A record takes whatever name it is given; its values are held to what is declared, below.
+        // A record accepts any name, so its type is left out here. A test below checks the values of records.
         fc.pre(!open.has(draft.type));
         const line = eventLine(declared(recorded(draft.type, poisoned(draft.payload), draft.v)) as Recorded);
         expect(line).not.toContain('canary');

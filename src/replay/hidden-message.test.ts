@@ -91,7 +91,7 @@ describe('why something failed, without names', () => {
 });
 
 const words = wordsOf(['/map/:device?', '/device-management/:id/edit', '/*rest', '/']);
-/** Placeholders that say what they stand for. */
+/** Returns a placeholder that contains the hidden text, so that the test can read it. */
 const told = (text: string) => `<${text}>`;
 
 describe('[LOG-02] an address that names nobody', () => {
@@ -109,7 +109,7 @@ describe('[LOG-02] an address that names nobody', () => {
     ['/Map', '/<Map>'],
     ['', '<>'],
   ])('of %s is left %s', (address, left) => {
-    // The parts before and after a slash at an end are empty: they say nothing.
+    // A slash at the start or end gives an empty part. An empty part is hidden as `<>`.
     expect(hiddenAddress(address, words, told)).toBe(left.replace(/^\//, '<>/'));
   });
 

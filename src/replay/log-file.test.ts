@@ -165,7 +165,7 @@ describe('log lines', () => {
     for (const each of texts)
       yield await Promise.resolve(typeof each === 'string' ? new TextEncoder().encode(each) : each);
   }
-  /** The lines as a reader gets them: text, whether it ended and was text, and what lies at its place in the file. */
+  /** Returns the lines as `linesOf` yields them. `there`: the text at the line's bytes in the file. */
   async function linesIn(longest: number, ...texts: (string | Uint8Array)[]) {
     const all = [];
     for await (const block of linesOf(pieces(...texts), longest))
@@ -229,7 +229,7 @@ describe('log lines', () => {
 const written = (count: number) => [
   ...exportLines(facts(count), emptyApp(), { app: '1.2', catalogue: 'abc' }),
 ];
-/** Lines that are check points, by their place in the file, each with the state that it is of. */
+/** Returns the check points among these lines: the index of the line, and its content. */
 const checksIn = (lines: readonly string[]) =>
   lines.flatMap((line, i) => (line.startsWith('{"check"') ? [[i, JSON.parse(line) as unknown]] : []));
 

@@ -155,7 +155,7 @@ describe('[LOG-02] places in a recording', () => {
           const near = [at[0] + north, at[1] + east] as const; // up to some thirty metres
           const [one, other] = shown('blurred', [at, near]);
           expect(metres(one as [number, number], at)).toBeLessThan(800);
-          // Either the same field, or the next one: nothing in between.
+          // The two fields are either the same or neighbours.
           const apart = metres(one as [number, number], other as [number, number]);
           expect(apart === 0 || apart > 480).toBe(true);
         },
@@ -216,13 +216,13 @@ const WAYS = {
   removed: { kind: 'removed' },
 } as const satisfies Record<string, PlacesRedaction>;
 
-/** What no place is by chance, north to south and west to east. */
+/** A place that occurs nowhere by chance: latitude and longitude (degrees). */
 const [LAT, LNG] = [44.4123457, 33.3765431];
-/** The same in whole numbers, degrees × 10⁷. */
+/** The same place in degrees × 10⁷. */
 const [WHOLE_LAT, WHOLE_LNG] = [444_123_457, 333_765_431];
 const isNorthSouth = (key: string) => /^(lat|north|south)$/.test(key);
 
-/** The same value with a mark in the place of every number that is tagged `personal`; `seen` counts them. */
+/** Replaces every number that is tagged `personal` by the place above. `seen` counts the replaced numbers. */
 function marked(
   value: unknown,
   node: SchemaNode,
@@ -232,8 +232,9 @@ function marked(
   isWhole = false,
 ): unknown {
   const tags = tagsOf(node);
-  if (tags.includes('fixColumns') || tags.includes('secret')) return value; // these have tests of their own
-  // A count in a message is tagged beside texts; a place is a number by itself, or a list of them.
+  if (tags.includes('fixColumns') || tags.includes('secret')) return value; // other tests cover these
+  // A message's count may be tagged `personal` because of its texts. Only single numbers and lists of numbers are
+  // places.
   const isPersonal = above || (tags.includes('personal') && /^(number|array)$/.test(node.type));
   if (typeof value === 'number' && isPersonal) {
     seen.marks++;
@@ -248,7 +249,7 @@ function marked(
   if (node.wrapped) return marked(value, node.wrapped, seen, key, isPersonal);
   if (Array.isArray(value)) {
     const keyAt = (i: number) => (tags.includes('lngLats') ? (i % 2 === 0 ? 'lng' : 'lat') : key);
-    // Pairs are whole.
+    // A longitude without its latitude is no place.
     const all = tags.includes('lngLats') ? value.slice(0, value.length - (value.length % 2)) : value;
     return all.map((each, i) => marked(each, node.item as SchemaNode, seen, keyAt(i), isPersonal));
   }

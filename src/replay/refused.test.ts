@@ -11,7 +11,7 @@ const rang = event('door/rang', v.object({ by: v.optional(v.string(), 'nobody') 
 const head = headerLine('fixpoint 1', 'abc');
 const line = (over: object = {}) =>
   JSON.stringify({ seq: 5, at: 7, type: 'door/rang', v: 2, payload: { by: 'Ada' }, flow: 5, ...over });
-/** What becomes of the last of these lines. */
+/** Reads these lines and returns the result for the last one as text. */
 function last(lines: readonly string[], limits: Partial<LogLimits> = {}, seen = {}) {
   const read = logReader([rang], { ...LOG_LIMITS, ...limits });
   const items = lines.map((each, i) => read(each, i === lines.length - 1 ? seen : {}));

@@ -42,7 +42,7 @@ describe('the smallest part of a log that still shows something', () => {
     const needs = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(needs, fc.nat(2), async (wanted, spare) => {
-        // So many of the wanted ones are enough: not every part that shows it is the only one.
+        // The condition needs only some of the wanted events, so several parts of the log can satisfy it.
         const enough = Math.max(1, wanted.length - spare);
         const shows = (some: readonly Recorded[]) =>
           some.filter(({ seq }) => wanted.includes(seq)).length >= enough;

@@ -16,7 +16,7 @@ import {
   type TypedFacts,
 } from './side-by-side.ts';
 
-/** Events of these types, `door/rang` with a payload: `rang 3`. */
+/** Makes events of the type `door/NAME` from words such as `rang 3`: a name and a payload. */
 const facts = (...words: (string | Recorded)[]): TypedFacts => {
   const events = words.map((word, i): Recorded => {
     if (typeof word !== 'string') return word;
@@ -30,7 +30,7 @@ const all = { from: { a: 0, b: 0 }, isCompared: () => true };
 const beside = async (a: TypedFacts, b: TypedFacts, over = {}) =>
   (await sideBySide(a, b, { ...all, ...over })) as SideBySide;
 const rowsOf = (found: SideBySide) => Array.from({ length: found.length }, (_, i) => found.at(i) as Row);
-/** The rows as text: `=` same, `~` differs, `<` only in A, `>` only in B. */
+/** Draws the rows as text: `=` same, `~` differs, `<` only in A, `>` only in B. */
 const drawn = (found: SideBySide) =>
   rowsOf(found)
     .map(({ kind }) => ({ same: '=', differs: '~', onlyA: '<', onlyB: '>' })[kind])
@@ -237,7 +237,7 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
 });
 
 describe('[LOG-04] after a parting', () => {
-  /** States of two recordings: `counted` differs from the start, `rung` after the second event of B. */
+  /** Returns states of two recordings. `counted` differs from the start, `rung` only after the second event of B. */
   const statesAt = async ({ a, b }: { a: number; b: number }) =>
     [
       new Map<string, unknown>([
