@@ -17,7 +17,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** A track with a fix every `every` seconds, some of them twice at the same second. */
+/** A track with two fixes at the same second, every `2 * every` seconds. */
 const trackOf = (count: number, every = 5): RecordedTrack => {
   const list = Array.from({ length: count }, (_, i) => i);
   return {
@@ -110,7 +110,7 @@ test('its past has the times of the recording: at ×300 no faster than it was, a
   const spaced = (times: ArrayLike<number>) => Array.from(times, (at) => at - (times[0] ?? 0));
   expect(spaced(driven)).toEqual(spaced(track.at));
   expect(Array.from(fixes.lat).slice(0, 603)).toEqual(track.lat);
-  // What was told half way stands still where it was.
+  // The fixes sent halfway through the playback are unchanged.
   expect(half.at.length).toBeGreaterThan(100);
   expect(Array.from(half.at)).toEqual(driven.slice(0, half.at.length));
   expect(Math.max(...Array.from(fixes.at))).toBeLessThanOrEqual(clock.now() / 1000);
@@ -209,7 +209,7 @@ describe('time of a playback', () => {
         for (const { wait, factor } of list) stretches = withFactor(stretches, (now += wait), factor);
         const at = happensAt(stretches, seconds);
         if (at === Number.POSITIVE_INFINITY) return;
-        // Played up to then, in the stretches that had begun by then.
+        // Calculates how much was played until then, with the playback speeds that were set until then.
         const begun = stretches.filter(({ startedAt }) => startedAt <= at + 1e-6);
         expect(playedAt(begun, at)).toBeCloseTo(seconds, 3);
       }),

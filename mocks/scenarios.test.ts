@@ -10,7 +10,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** The outcomes of the same call made `times` times. */
+/** Repeats a call `times` times and returns the outcome of each. */
 const outcomes = async (scenario: string, times: number): Promise<string[]> => {
   const { backend, ask, login } = openDemo(server, { scenario });
   await login('customer');

@@ -32,7 +32,7 @@ const begin = async (scenario: string | null = null) => {
   return { demo, token: success.token };
 };
 
-/** Listens until a message satisfies `enough`. */
+/** Collects the socket's messages until one satisfies `enough`. */
 const listen = (token: string, enough: (message: Decoded) => boolean): Promise<Decoded[]> =>
   new Promise((done, fail) => {
     const socket = new WebSocket(SOCKET);

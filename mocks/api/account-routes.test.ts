@@ -22,7 +22,7 @@ const fieldsOf = async <Answer>(demo: Demo, call: Parameters<typeof demo.ask<Ans
   const result = await demo.ask(call);
   return result.ok ? 'ok' : result.failure.fields;
 };
-/** The token of the latest mail. */
+/** Returns the token from the latest mail to this address. */
 const mailed = async ({ ask, backend }: Demo, who: string) => {
   const link = valueOf(await ask(backend.demoMail(who)));
   return new Secret(link?.reveal().split(/[/=]/).at(-1));
@@ -78,7 +78,7 @@ test('the mailed link proves the address, once', async () => {
   const first = await mailed(demo, email);
   await demo.ask(demo.backend.sendVerification(email, language));
   const second = await mailed(demo, email);
-  expect(await fieldsOf(demo, demo.backend.verifyEmail(first))).toEqual({ token: 'expired' }); // the latest counts
+  expect(await fieldsOf(demo, demo.backend.verifyEmail(first))).toEqual({ token: 'expired' }); // only the latest mailed link is valid
   expect(await fieldsOf(demo, demo.backend.verifyEmail(second))).toBe('ok');
   expect(await fieldsOf(demo, demo.backend.verifyEmail(second))).toEqual({ token: 'expired' });
 });

@@ -88,7 +88,7 @@ describe('what there is to read', () => {
       const releases = value(await ask(backend.changeLog(language)));
       expect(releases.map(({ version }) => version)).toEqual(['0.1.0', '0.0.9', '0.0.8']);
       for (const { changes } of releases) expect(changes.length).toBeGreaterThan(0);
-      // What is new has a picture each.
+      // Each change of the newest release has a picture.
       for (const { image } of releases[0]?.changes ?? []) expect(image).toMatch(/^assets\/news\/.*\.svg$/);
     }
   });

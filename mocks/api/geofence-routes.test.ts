@@ -120,7 +120,7 @@ describe('geofences at the pretend backend', () => {
     const { world, userID, clock } = await open();
     const anna = world.devicesOf(userID).filter(({ name }) => name === 'Anna’s estate car');
     await world.simulator.ready(anna.map(({ city }) => city));
-    // From midnight to four in the morning.
+    // Starts at midnight; the loop below runs until four in the morning.
     clock.turn((86_400 - (Math.floor(clock.now() / 1000 + 3600) % 86_400)) * 1000);
     for (let i = 0; i < 240; i++) {
       clock.turn(60_000);

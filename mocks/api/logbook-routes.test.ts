@@ -197,7 +197,7 @@ describe('logbook locks', () => {
       expect(await refused(backend.addTrip('k', device, night))).toEqual(LOCKED);
       expect(await refused(backend.removeTrip(b.id))).toEqual(LOCKED);
       expect(await read()).toEqual(all);
-      // A lock goes forwards only.
+      // The end of a lock can neither move back nor lie in the future.
       expect((await refused(backend.lockLogbook(device, null, until - DAY)))?.[0]).toBe(422);
       expect((await refused(backend.lockLogbook(device, null, world.now() + DAY)))?.[0]).toBe(422);
       valueOf(await ask(backend.lockLogbook(device, null, world.now() - DAY)));
@@ -207,7 +207,7 @@ describe('logbook locks', () => {
 
     test('nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
       const { ask, backend, device, read, refused, world, userID } = await opened(60);
-      // A month that the demo has locked, and days that are locked now.
+      // The demo has locked an earlier month. This call locks more days.
       const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
       const closed = async () => (await read()).filter(({ from }) => from <= until);
       const before = await closed();
@@ -227,7 +227,7 @@ describe('logbook locks', () => {
         expect(await refused(one.remove(thing.id))).toEqual(LOCKED);
         expect(valueOf(await ask(one.list()))).toContainEqual(thing);
       }
-      // What a record does not print may change: who left is no longer offered.
+      // Whether a driver is active is not part of a locked record, so it may still change.
       const anna = valueOf(await ask(backend.drivers.list())).find(({ id }) => id === driver);
       if (anna) valueOf(await ask(backend.drivers.save({ ...anna, active: false })));
       const car = valueOf(await ask(backend.cars.list())).find((each) => each.device === device);
@@ -259,7 +259,7 @@ describe('logbook locks', () => {
           { plate: 'B 2' },
         ],
       ] as const) {
-        // The four registers are alike; what differs is their things.
+        // The four registers have the same calls. Only their items differ.
         const one = register as typeof backend.drivers;
         const fields = thing as unknown as Parameters<typeof one.create>[1];
         const before = valueOf(await ask(one.list())).length;
@@ -270,7 +270,7 @@ describe('logbook locks', () => {
         valueOf(await ask(one.remove(made.id)));
         expect(valueOf(await ask(one.list()))).toHaveLength(before);
       }
-      // A contact is made beside the versioned part of the API.
+      // The route that creates a contact is outside the versioned part of the API.
       expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
         '/../logbook/contact',
       );

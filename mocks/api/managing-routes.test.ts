@@ -155,7 +155,7 @@ describe('admin routes', () => {
     clock.turn(90_000);
     const { rows } = valueOf(await ask(backend.adminUsers(everybody)));
     expect(rows.find(({ id }) => id === mine)?.lastActive).toBe(world.now());
-    // Who has not used the server since is as old as before.
+    // Only the customer who sent the request counts as active now.
     const others = rows.filter(({ id, lastActive }) => id !== mine && lastActive === world.now());
     expect(others).toEqual([]);
   });

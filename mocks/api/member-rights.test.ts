@@ -81,7 +81,8 @@ describe('member rights', () => {
     test('calls for every action that has one are in the table', async () => {
       const { calls } = await as('view', false);
       const without = DEVICE_ACTIONS.filter((action) => calls[action].length === 0);
-      // Positions are left out of the answer, files are made in the app, and nobody hands over by a call yet.
+      // These actions have no call of their own: the server omits positions from other answers, the app makes
+      // exported files, and no API call hands over a device yet.
       expect(without).toEqual(['seeLive', 'exportTracks', 'handOver']);
     });
 

@@ -120,7 +120,7 @@ describe('links at the pretend backend', () => {
     for (let i = 0; i < 14; i++) answers.push(await look(`${'0'.repeat(30)}${String(i).padStart(10, '0')}`));
     expect(answers[0]).toMatchObject({ failure: { status: 404 } });
     expect(answers.at(-1)).toMatchObject({ failure: { status: 429, retryAfter: 60 } });
-    // Whoever has a real link is not locked out by guesses of others.
+    // The limit on guesses does not apply to a valid link.
     expect(await look(DEMO_SALTS.trail)).toMatchObject({ ok: true });
   });
 

@@ -66,11 +66,12 @@ describe('no device does what it cannot', () => {
   ])
     test(`${device.name} never jumps and never drives much faster than it says`, () => {
       const fixes = between(device, SINCE, SINCE + 2 * 86_400);
-      // One assertion for all fixes: one for each of 170,000 takes half a minute.
+      // Collects errors for one assertion, because an assertion for each of 170,000 fixes takes half a minute.
       const wrong: string[] = [];
       for (let i = 1; i < fixes.at.length; i++) {
         const seconds = (fixes.at[i] ?? 0) - (fixes.at[i - 1] ?? 0);
-        // From Wi-Fi to satellite and back a place may be off by tens of metres; else by the receiver's few.
+        // When a device changes between Wi-Fi and satellite, its position may be off by tens of metres. Otherwise
+        // only by the few metres of a receiver's error.
         const error = 2 * Math.max(fixes.accuracy[i] ?? 0, fixes.accuracy[i - 1] ?? 0) + 12;
         const fastest = Math.max(40, fixes.speed[i - 1] ?? 0, fixes.speed[i] ?? 0) / 36;
         const possible =

@@ -12,7 +12,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** A connection whose messages are kept, over a world that stands still. */
+/** Opens a connection whose messages are stored. The clock stands still until the test advances it. */
 const connect = async (scenario: string | null, account: DemoAccountId | null, clock = testClock()) => {
   const demo = openDemo(server, { scenario, clock });
   const messages: Decoded[] = [];
@@ -31,13 +31,13 @@ const connect = async (scenario: string | null, account: DemoAccountId | null, c
   if (token) {
     stream.hear(JSON.stringify({ type: 'auth', token }));
     await demo.world.simulator.ready(['goteborg', 'liechtenstein', 'astana', 'montevideo']);
-    // The stream goes on when its own wait for the streets is over.
+    // The stream continues only after its own wait for the streets, some microtasks later.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   }
   return { ...demo, stream, messages, closed: () => closed, bytes: () => bytes };
 };
 
-/** All fixes of the messages, one text each. */
+/** Returns every fix in the messages as a text. */
 const told = (messages: readonly Decoded[]): string[] =>
   messages.flatMap((message) => (message.type === 'positions' ? texts(message.fixes) : []));
 const texts = ({
@@ -99,7 +99,8 @@ describe('positions', () => {
     for (let id = 1_000_001; id <= 1_000_012; id++)
       history.push(...texts(valueOf(await ask(backend.track(id, { from, to: from + 119 })))));
     expect(history.length).toBeGreaterThan(300);
-    // Fixes of the first second may have arrived before the line was open, those of the last are still on their way.
+    // Fixes of the first second may have arrived before the connection opened. Those of the last second may not have
+    // arrived yet.
     const between = (entry: string) =>
       Number(entry.split(',')[1]) > from + 1 && Number(entry.split(',')[1]) < from + 119;
     expect(live.filter(between).toSorted()).toEqual(history.filter(between).toSorted());
@@ -191,7 +192,7 @@ test('over a real WebSocket: authentication, ready, positions', async () => {
       if (message.type === 'positions') done(seen);
       else setImmediate(turn);
     };
-    // Positions need time and streets: turn the clock until both are there.
+    // Positions need time and loaded streets, so the test advances the clock until they arrive.
     const turn = () => {
       clock.turn(200);
       if (!seen.includes('positions')) setImmediate(turn);

@@ -15,7 +15,7 @@ const areas: readonly [RoadArea, number, number][] = [
   ['montevideo', -56.165, -34.895],
 ];
 
-/** Every coordinate of a route as [lng, lat]. */
+/** Returns every coordinate of a route as [lng, lat]. */
 const points = ({ coordinates }: Route) =>
   Array.from(
     { length: coordinates.length / 2 },
@@ -128,10 +128,11 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
 });
 
 describe('a small graph', () => {
-  /** Zigzag varints below 64 take one byte each. */
+  /** Encodes numbers as zigzag varints. Those below 64 take one byte each. */
   const packed = (...numbers: number[]) =>
     btoa(String.fromCharCode(...numbers.map((n) => (n < 0 ? -2 * n - 1 : 2 * n))));
-  // Three nodes in a row, 0.001° apart; from 0 to 1 a one-way street, from 1 to 2 both ways, from 2 back to 0 a one-way detour.
+  // Three nodes in a row, 0.001° apart. A one-way street leads from 0 to 1, a two-way street from 1 to 2, and a
+  // one-way detour from 2 back to 0.
   const roads = roadGraph('goteborg', {
     attribution: '',
     scale: 1000,

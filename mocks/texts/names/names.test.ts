@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from '../../accounts.ts';
 import { en, ENGLISH } from './en.ts';
 import { namesIn } from './load.ts';
 
-/** Most characters of a name that the form of a device takes. */
+/** Maximum length of a name in the device form (characters). */
 const MOST = 60;
 
 describe('names of the demo', () => {
