@@ -239,7 +239,7 @@ export const OldGeofences = meta.story({
   },
 });
 
-/** The first eye of the list hides its device. */
+/** Presses the first "Hide" button in the list, which hides its device. */
 const hideOne = async (canvas: Canvas) => {
   await rows(canvas, 12);
   const [eye] = await screen.findAllByRole('button', { name: /^Hide Taxi 241/ }, PATIENT);
@@ -293,7 +293,7 @@ export const Pushes = meta.story({
 
 export const Huge = meta.story({
   name: 'scenario huge: 100 000 devices',
-  // Its traffic keeps two cores busy for a while; the tests of figures measure it.
+  // Its updates keep two cores busy for a while. The benchmarks measure this scenario instead.
   tags: ['!test'],
   render: liveStory({ scenario: 'huge', account: 'fleet' }),
 });

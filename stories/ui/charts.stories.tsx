@@ -123,7 +123,8 @@ export const Codes = meta.story({
     const picture = canvas.getByRole('img', { name: 'plain' });
     const path = picture.querySelector('path')?.getAttribute('d') ?? '';
     const edge = Number(picture.getAttribute('viewBox')?.split(' ')[2]) - 4;
-    // Seven dark modules on the first row, at its beginning and at its end, and on the last one only at its beginning.
+    // Each finder pattern of a QR code starts with seven dark modules. The first row has one at both ends, the last
+    // row only at its start.
     await expect(path).toMatch(/^M4 4h7v1h-7z/);
     await expect(path).toContain(`M${edge - 7} 4h7v1h-7z`);
     await expect(path).toContain(`M4 ${edge - 1}h7v1h-7z`);

@@ -73,7 +73,7 @@ export const Walked = meta.story({
     await expect(at()).toEqual(['aquietK']);
     await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
     await expect(taken.mock.calls).toEqual([['i']]);
-    // While a word is put together, its keys belong to it.
+    // While the user composes a character with an input method, Enter belongs to the input method.
     await fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
     await expect(taken).toHaveBeenCalledOnce();
     await userEvent.type(input, 'x');
@@ -117,7 +117,7 @@ export const Silent = meta.story({
   },
 });
 
-/** Is the element wholly in sight within the list that scrolls? */
+/** Whether the whole element is visible inside the scrolling list. */
 const isInSight = (element: Element, list: Element) => {
   const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
   return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
@@ -130,7 +130,7 @@ export const Long = meta.story({
     await field();
     const list = screen.getByRole('listbox');
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight + 200);
-    // What scrolls is the list that the field controls: it needs no focus of its own.
+    // The list that the field controls scrolls, so it needs no focus of its own.
     await expect(getComputedStyle(list).overflowY).toBe('auto');
     const note = screen.getAllByText('Looking for more').find((each) => !list.contains(each)) as Element;
     const popup = screen.getByTestId('palette').getBoundingClientRect();

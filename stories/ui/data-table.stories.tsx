@@ -172,7 +172,7 @@ export const FocusBack = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 2' }));
     await waitFor(() => expect(grid).toHaveFocus());
     await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '4');
-    // Opened by a press; and who has gone elsewhere meanwhile is left there.
+    // Closing a dialog that a press opened returns the focus to the grid.
     await userEvent.click(canvas.getByText('Person No. 6'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 5' }));
     await waitFor(() => expect(grid).toHaveFocus());
@@ -201,10 +201,10 @@ export const Keys = meta.story({
     grid.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     await expect(active()).toContain('Person No. 2');
-    // One row is active, and the grid names it.
+    // Only one row is active, and the grid refers to it.
     await expect(grid.querySelectorAll('[data-active]')).toHaveLength(1);
     await expect(grid.getAttribute('aria-activedescendant')).toBe(grid.querySelector('[data-active]')?.id);
-    // With a modifier, or on a button of the head, a key is none of the rows'.
+    // With a modifier key, or when a button of the header has the focus, keys do not move between rows.
     await userEvent.keyboard(
       '{Control>}{ArrowDown}{/Control}{Meta>}{ArrowDown}{/Meta}{Alt>}{ArrowDown}{/Alt}x',
     );
@@ -244,7 +244,7 @@ export const Sorting = meta.story({
     await expect(head('Devices')).toHaveAttribute('aria-sort', 'descending');
     await expect(arrow()).not.toBe(up);
     await expect(pressed('Name').querySelector('svg')?.getAttribute('class')).toBe(up);
-    // Another column begins at its first again.
+    // Sorting by another column starts in its first direction.
     await userEvent.click(pressed('Name'));
     await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
   },

@@ -75,7 +75,7 @@ export const Text = meta.story({
     await expect(wrong).toHaveAttribute('aria-invalid', 'true');
     await expect(wrong?.parentElement).toHaveAttribute('data-invalid', '');
     await expect(hinted?.parentElement).not.toHaveAttribute('data-invalid');
-    // No frame without words below it.
+    // A field without a note has no empty element below it.
     const note = (field: Element | undefined) => field?.closest('span')?.nextElementSibling;
     await expect(note(canvas.getByLabelText('Name'))?.childElementCount).toBe(0);
     await expect(note(hinted)?.childElementCount).toBe(1);

@@ -89,7 +89,7 @@ export const Devices = meta.story({
     await expect(van).not.toHaveAttribute('aria-current');
     await expect(van).not.toHaveAttribute('role');
     await expect(van.closest('li')).not.toHaveAttribute('data-selected');
-    // A speed stands at the end of the first line of what moves; who stands still has no place for one.
+    // A moving device shows its speed at the end of the first line. A standing device has no empty element for it.
     const lines = (of: HTMLElement) => {
       const body = of.querySelector(':scope > [class*=body]');
       return [...(body?.children ?? [])].map((line) => [...line.children].map((part) => part.textContent));

@@ -146,7 +146,7 @@ export const ByKeys = meta.story({
     await userEvent.keyboard('{End}');
     await expect(at()).toEqual(['Entry 99']);
     await expect(list.scrollTop).toBe(2_700);
-    // In view it stays where it is; who scrolls away is let go.
+    // Moving to an entry in view does not scroll. Scrolling away from the active entry makes it inactive.
     await userEvent.keyboard('{ArrowUp}');
     await expect(list.scrollTop).toBe(2_700);
     await fireEvent.scroll(list, { target: { scrollTop: 600 } });
@@ -169,7 +169,7 @@ export const BeginsAtARow = meta.story({
   render: () => <Long start={44} around={8} height={150} />,
   play: async ({ canvas }) => {
     const list = canvas.getByRole('listbox', { name: 'Log' });
-    // Two rows before it and two after it have room.
+    // The list shows two entries before the start entry and two after it.
     await waitFor(() => expect(list.scrollTop).toBe(42 * 30));
     await fireEvent.scroll(list, { target: { scrollTop: 300 } });
     const frame = list.parentElement as HTMLElement;

@@ -60,7 +60,7 @@ export const Played = meta.story({
     const sound = (of: HTMLElement) => of.querySelector('audio') as HTMLAudioElement;
     const button = (of: HTMLElement) => within(of).getByRole('button');
     const place = within(one).getByRole('slider');
-    // What the file says counts more than what was told: a tenth of a second is a begun one.
+    // The duration in the file replaces the announced one. A tenth of a second counts as one second.
     await waitFor(() => expect(place).toBeEnabled());
     await expect(place).toHaveAttribute('max', '0.1');
     await expect(one).toHaveTextContent(/^0:01$/);
@@ -79,7 +79,7 @@ export const Played = meta.story({
     await userEvent.click(button(two));
     await waitFor(() => expect(button(two)).toHaveAccessibleName('Play'));
     await expect(sound(two).paused).toBe(true);
-    // A place is chosen, and shown while it stands still.
+    // The user can choose a position while the sound is paused.
     await fireEvent.change(place, { target: { value: '0.1' } });
     await expect(sound(one).currentTime).toBeCloseTo(0.1, 1);
     await expect(place).toHaveValue('0.1');

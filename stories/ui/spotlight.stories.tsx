@@ -10,7 +10,7 @@ const meta = preview.meta({ title: 'Layers/Spotlight' });
 
 const HOLE = { left: 40, top: 40, width: 200, height: 60 };
 
-/** A page with a button that opens the spotlight beside it. */
+/** A page with a button that opens the spotlight next to it. */
 function Stage({
   hole = HOLE,
   arrow = { edge: 'left', at: 40 },

@@ -14,7 +14,7 @@ const meta = preview.meta({ title: 'Pages/Account at another server' });
 
 const email = 'ingrid.lindqvist@example.com';
 const password = new Secret('a van in the morning');
-/** A server of another kind, and what it offers before anybody signs in. */
+/** A server of another kind, with the abilities that it reports before anyone signs in. */
 const greeting = (...abilities: string[]) =>
   serverEvents.described({
     ...{ kind: 'traccar', version: '6.9.1', identifier: 'free', login: 'name', source: 'server' },

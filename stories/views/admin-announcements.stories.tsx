@@ -77,7 +77,7 @@ const models = facts.modelsListed({
     { model: 6101, name: 'Kids Watch' },
   ],
 });
-/** Drafts of earlier visits were read back: there are none. */
+/** The stored drafts were loaded: there are none. */
 const noDrafts = facts.draftsRestored({ drafts: {} });
 const loaded = (announcement: Announcement) => facts.loaded({ announcement });
 
@@ -103,7 +103,7 @@ export const List = meta.story({
     await expect(cells(/Batteries in winter/).join(' ')).toMatch(/May 6/);
     await expect(cells(/Batteries in winter/)).toContain('6,120');
     await expect(cells(/Second tracker at half price/)).toContain('Ended');
-    // What the service does not tell is a dash.
+    // A value that the server did not send is shown as a dash.
     await expect(cells(/Of a kind/)).toContain('–');
     await expect(cells(/Ανακοίνωση/)).toContain('–');
     await expect(canvas.queryByTestId('announcement')).toBeNull();
@@ -127,7 +127,7 @@ export const Open = meta.story({
     await expect(panel.getByText('Android, iPhone and iPad')).toBeInTheDocument();
     await expect(panel.getByText(/ · Ada Admin$/)).toBeInTheDocument();
     await expect(panel.queryByText('everybody')).toBeNull();
-    // The card has its own button, and says where its links lead.
+    // The card has its own button and shows the addresses of its links.
     await expect(panel.getByRole('button', { name: 'Settings' })).toBeInTheDocument();
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
     await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));
@@ -312,7 +312,7 @@ export const Readers = meta.story({
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent);
     await expect(cells(/Ada/)).toEqual(expect.arrayContaining(['ada@example.com', 'Yes', 'yes']));
-    // One without a name goes by the e-mail.
+    // A customer without a name is shown by e-mail address.
     await expect(cells(/b@example/)).toEqual(expect.arrayContaining(['No', 'no']));
     await expect(cells(/b@example/).filter((text) => text === 'b@example.com').length).toBeGreaterThan(0);
     await expect(canvas.getByRole('columnheader', { name: /^Answered/ })).toBeInTheDocument();

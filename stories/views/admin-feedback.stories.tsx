@@ -109,11 +109,11 @@ export const Tag = meta.story({
       adminFeedback.tagChosen({ id: '6', tag: 'new', on: true }),
     );
     await expect(field).toHaveValue('');
-    // Nothing, and what is there already, is not put on again.
+    // Blank input and a tag that is already set add nothing.
     published.mockClear();
     await userEvent.type(field, '  {Enter}bug{Enter}new{Enter}');
     await expect(published).not.toHaveBeenCalled();
-    // What is typed narrows what is offered, and what is there is not offered.
+    // The suggestions match the typed text and leave out tags that are already set.
     await expect(canvas.queryByRole('button', { name: 'new' })).toBeNull();
     await userEvent.type(field, 'IDE');
     await expect(
@@ -179,7 +179,7 @@ export const Answer = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
     );
-    // On its way: it can neither be changed nor sent again.
+    // While the answer is being sent, it can neither be changed nor sent again.
     await expect(send).toHaveAttribute('aria-busy', 'true');
     await expect(field).toHaveAttribute('readonly');
     published.mockClear();
@@ -233,7 +233,7 @@ export const NotAnswered = meta.story({
     await userEvent.type(field, 'Hello');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
     await expect(field).toHaveValue('Hello');
-    // What the service says of it stands before words of our own.
+    // The server's message replaces our own text.
     happens(
       adminFeedback.saveFailed({
         id: '6',
@@ -242,7 +242,7 @@ export const NotAnswered = meta.story({
       }),
     );
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^Too many links\.$/));
-    // Of another one, or of another change, nothing is said at the answer.
+    // Failures of other feedback, or of other changes, do not appear next to the answer.
     happens(adminFeedback.saveFailed({ id: '5', did: 'answer', ...failure('server', 500) }));
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },

@@ -9,7 +9,7 @@ import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration' });
 
-/** A super user with the number 9. */
+/** Signed in as a super user with the id 9. */
 const superUser = (changes: { superUser?: boolean; actingFor?: number } = {}): Fact =>
   auth.sessionRestored({
     userID: 9,

@@ -15,7 +15,7 @@ const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 const BEGAN = 1_654_100_128;
 
-/** Signed in, and this announcement is on screen. */
+/** Signed in, with this announcement on screen. */
 const shows = (alert: ServerAlert, ...more: Fact[]) =>
   storyAt('/settings', [
     ...twelveDevices(),
@@ -27,7 +27,7 @@ const shows = (alert: ServerAlert, ...more: Fact[]) =>
   ]);
 
 type Scene = { canvasElement: HTMLElement };
-/** The dialog of this test id; it hangs on the body. */
+/** Finds a dialog by its test id. Dialogs are children of `body`. */
 const find = async ({ canvasElement }: Scene, id = 'server-alert'): Promise<HTMLElement> =>
   waitFor(() => {
     const found = canvasElement.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);
@@ -246,7 +246,10 @@ const geofences = (...more: Fact[]) =>
     ...more,
   ]);
 
-/** One strong button a card: the last one, at the right, and at the top where they are stacked. */
+/**
+ * Checks that a card has one emphasised button: the last one, which is at the right, or at the top if buttons are
+ * stacked.
+ */
 async function strongIsLast(card: HTMLElement, ...names: string[]) {
   const buttons = [...card.querySelectorAll<HTMLElement>('footer button')];
   await expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
@@ -303,7 +306,7 @@ export const BehindTheTour = meta.story({
     await canvas.findByTestId('route-page');
     const { body } = canvasElement.ownerDocument;
     const card = body.querySelector('[data-testid=server-alert]');
-    // As long as the tour has a card of its own on screen; without one there is nothing to wait behind.
+    // The card waits only while the tour shows its own card.
     if (body.querySelector('[data-testid=tour-card]')) await expect(card).toBeNull();
   },
 });

@@ -108,7 +108,7 @@ export const NothingToSay = meta.story({
   name: '[DEV-09] a change that is merely on its way is not worth a word',
   render: on(silent(renamed)),
   play: async ({ canvasElement }) => {
-    // The banner is at hand, and silent because the network is there.
+    // The banner has loaded, but it is empty again because the network is back.
     happens(network.wentOffline());
     await inBody(canvasElement, 'changes-banner');
     happens(network.wentOnline());

@@ -17,7 +17,7 @@ const ODD_NAMES = [
 
 type Canvas = { findByTestId: (id: string) => Promise<HTMLElement> };
 
-/** Every row is as high as any other and none is wider than the list. */
+/** Checks that all rows have the same height and none is wider than the list. */
 async function rowsKeepTheirShape(canvas: Canvas) {
   const list = await canvas.findByTestId('device-list');
   const rows = within(list).getAllByTestId('device-row');

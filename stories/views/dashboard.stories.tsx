@@ -33,7 +33,7 @@ import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Dashboard' });
 const phone = { viewport: { value: 'phone' } };
-/** Days are those of one zone, wherever the story is looked at. */
+/** The story uses a fixed time zone, so that days begin at the same time on every machine. */
 const ZONE = 'UTC';
 const zoned: Fact = {
   type: 'user/settingsLoaded',
@@ -118,7 +118,7 @@ const worked = (
     travelEvents.worked({ id, travel: travel(some, from, rest) }),
   ]);
 
-/** Three of today, and one so old that the list reaches back over every period. */
+/** Three alerts of today, and one that is older than every period. */
 const alerts = notificationEvents.listed({
   notifications: [1, 2, 3, 24 * 70].map((id) => ({
     id,
@@ -241,7 +241,7 @@ export const Week = meta.story({
 
 const HOME = { lat: 57.7077, lng: 11.9865 };
 const WORK = { lat: 57.7315, lng: 12.0012 };
-/** Five days of commuting before now, as trips and stops. */
+/** Five days of commuting up to now, as trips and stops. */
 const commuting: Partial<Travel> = {
   trips: [0, 1, 2, 3].flatMap((day) =>
     [8, 17].map((hour) => {

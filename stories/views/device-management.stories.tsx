@@ -63,7 +63,7 @@ const well = (all: readonly Device[] = ALL): Fact[] => [
   ...signedInWith(all, LAST_FIXES),
   deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),
 ];
-/** The settings of the account leave alarms and notes out. */
+/** Account settings that hide alarms and notes. */
 const without = userEvents.settingsLoaded({
   source: 'server',
   settings: {
@@ -84,7 +84,7 @@ const wantedSoFar = () =>
     .filter(({ type }) => type === 'changes/wanted');
 const panel = (name: string) => navigation.locationChanged({ path: HOME, query: `panel=${name}` });
 const ghost = ago(60, adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }));
-/** A change of the first device that was submitted. */
+/** A submitted change of the first device. */
 const changed = (set: Partial<Device>, was: Partial<Device>): { change: Change; fact: Fact } => {
   const change: Change = {
     id: 'a-0',

@@ -199,20 +199,21 @@ export const ListLongPress = meta.story({
   play: async ({ canvas }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
     const finger = { pointerType: 'touch', clientX: 100, clientY: 100, bubbles: true };
-    // Farther than ten pixels: it scrolls. One that came earlier would pick earlier, too.
+    // A finger that moves more than ten pixels scrolls the list. If it selected a device, the event below would not
+    // be the first.
     await fireEvent.pointerDown(row('Taxi 241'), finger);
     await fireEvent.pointerMove(row('Taxi 241'), { ...finger, clientX: 106, clientY: 109 });
-    // Let go before: a tap.
+    // Lifting the finger early is a tap.
     await fireEvent.pointerDown(row('Street sweeper'), finger);
     await fireEvent.pointerUp(row('Street sweeper'), finger);
-    // A mouse has other ways.
+    // A mouse selects in other ways.
     await fireEvent.pointerDown(row('Harbour shuttle'), { ...finger, pointerType: 'mouse' });
     await fireEvent.pointerDown(row('Parcel van 7'), finger);
     await fireEvent.pointerMove(row('Parcel van 7'), { ...finger, clientX: 106, clientY: 108 });
     await canvas.findByText('1 selected', {}, { timeout: 3_000 });
     await expect(published).toHaveBeenCalledTimes(1);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2] }));
-    // The phone's own menu of a long press is kept away, and the click that ends it is none.
+    // A long press opens no context menu, and the click at its end does not toggle the checkbox again.
     const box = () => canvas.getByRole('checkbox', { name: /Parcel van 7/ });
     await expect(await fireEvent.contextMenu(box())).toBe(false);
     await fireEvent.pointerUp(box(), finger);
@@ -220,7 +221,7 @@ export const ListLongPress = meta.story({
     await expect(box()).toBeChecked();
     await fireEvent.click(box());
     await expect(box()).not.toBeChecked();
-    // A tap has no long press in it.
+    // A tap is no long press, so the context menu is allowed.
     await fireEvent.pointerDown(box(), finger);
     await expect(await fireEvent.contextMenu(box())).toBe(true);
     await fireEvent.pointerUp(box(), finger);
@@ -239,7 +240,7 @@ export const ListShift = meta.story({
     await userEvent.click(row('Street sweeper'));
     await userEvent.keyboard('{/Shift}');
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 3, 4] }));
-    // What is picked stays, and a press takes it out again.
+    // Selected devices stay selected. A press removes one from the selection.
     await userEvent.click(canvas.getByRole('checkbox', { name: /Courier motorbike/ }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 4] }));
     const search = canvas.getByRole('searchbox');
@@ -267,11 +268,11 @@ export const ListPickNone = meta.story({
     }
     await userEvent.click(bar.getByRole('button', { name: 'Cancel selection' }));
     await expect(canvas.queryByRole('toolbar')).toBeNull();
-    // Nothing was picked, so nothing is let go.
+    // Nothing was selected, so no event was published.
     await expect(published).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Select' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /Spare tracker/ }));
-    // It has never been anywhere.
+    // The device has no position.
     await expect(canvas.getByRole('button', { name: 'Show on map' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Hide on the map' }));
     await expect(published).toHaveBeenLastCalledWith(
@@ -348,7 +349,7 @@ export const ListFiltered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
     const chips = within(canvas.getByRole('list', { name: 'Filtered by' }));
-    // What the map shows and the group has, nearest to the middle first.
+    // The devices of the group that the map shows, nearest to the centre first.
     await expect(names()).toEqual(['03', '01']);
     await expect(chips.getAllByRole('button')).toHaveLength(2);
     await userEvent.click(chips.getAllByRole('button')[1] as HTMLElement);
@@ -378,7 +379,7 @@ export const PanelMoving = meta.story({
     await expect(canvas.queryByText(/has not sent a position yet/)).toBeNull();
     await expect(canvas.queryByText(/^The trail could not/)).toBeNull();
     await expect(canvas.queryByText('Steps today')).toBeNull();
-    // Of a place that is exact nobody says "approximate".
+    // An exact position is not marked "approximate".
     await expect(canvas.getByText('± 5 m')).toBeVisible();
   },
 });
@@ -395,7 +396,7 @@ export const PanelAddress = meta.story({
     await expect(canvas.getByText('Position', { selector: 'dt' })).toBeVisible();
     const where = canvas.getByTestId('where-place');
     await expect(where).toHaveTextContent('57.70000, 11.90000');
-    // Nothing there has a name.
+    // The geocoder found no name for this place.
     happens(named(57.7, 11.9, null, 47.3));
     await expect(where).toHaveTextContent('57.70000, 11.90000');
     happens(named(57.7, 11.9, 'Lindengatan 12', 47.3));
@@ -416,7 +417,7 @@ export const PanelMiles = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('62 mph')).toBeVisible();
-    // Nobody has told how full its battery is, nor that its ignition is on.
+    // The device has reported neither its battery level nor its ignition.
     await expect(canvas.queryByText(/%$/)).toBeNull();
     await expect(canvas.queryByText('Ignition on')).toBeNull();
     await expect(canvas.queryByText('Note', { selector: 'dt' })).toBeNull();

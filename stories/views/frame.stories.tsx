@@ -53,7 +53,7 @@ export const PageFailed = meta.story({
   tags: ['picture'],
   name: 'a page that fails keeps its fault to itself and is noted',
   render: storyAt('/v2', twelveDevices(), { page: Broken }),
-  // React and Storybook report every fault of a component; this one is the story.
+  // React and Storybook log every error of a component. This story causes one on purpose.
   beforeEach: () => {
     const quiet = spyOn(console, 'error').mockImplementation(() => {});
     return () => quiet.mockRestore();
@@ -89,7 +89,7 @@ export const NotReached = meta.story({
 });
 
 let mounts = 0;
-/** A page that is dear to make, as the map is: it counts how often that is done, and leads to the next address. */
+/** A page that is expensive to mount, like the map. It counts its mounts and links to the next address. */
 const Dear = view<{ params?: { id?: string } }>(function DearView({ publish }, { params }) {
   useState(() => (mounts += 1));
   const next = `/admin-device-management/${Number(params?.id) + 1}`;

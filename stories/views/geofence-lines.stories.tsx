@@ -50,7 +50,7 @@ export const Listed = meta.story({
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('button', { name: /^Tram road/ });
     await expect(row).toHaveTextContent(/2 devices · Line of 1\.\d+ km, 40 m to each side/);
-    // The tool's sheet may still be opening.
+    // The animation that opens the tool's sheet may still be running.
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Line' })).toBeVisible());
   },
 });

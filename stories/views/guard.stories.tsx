@@ -45,7 +45,7 @@ const Rows = view<{ device: number }>(function RowsView(_, { device }) {
   );
 });
 
-/** A press that arms the guard of the bicycle, or lets it go. */
+/** Returns the event that a press on "arm" or "disarm" publishes. */
 const guards = (armed: ParkGuard | null, was: ParkGuard | null) =>
   wants({ of: 'guard', id: IMEI, set: { armed }, was: { armed: was } });
 
@@ -119,7 +119,10 @@ export const GuardImperial = meta.story({
     );
   },
 });
-/** One that tells its ignition lets go when its owner drives off, or when a time is over. */
+/**
+ * A guard that disarms when the ignition is switched on, or after a set time. Needs a device that reports its
+ * ignition.
+ */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
   ...bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null, ...changes }] })),
   ...withModel(model),
@@ -254,7 +257,7 @@ export const AlarmInGhostMode = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('alert');
     await expect(canvas.queryByRole('button', { name: 'It was me' })).toBeNull();
-    // Nothing is sent to the bicycle of somebody else.
+    // In another customer's account, the app sends no commands to the bicycle.
     await expect(canvas.queryByRole('button', { name: 'Find it live' })).toBeNull();
   },
 });
@@ -329,7 +332,7 @@ export const Stolen = meta.story({
     const alarm = await canvas.findByRole('alert', {
       name: (_, each) => each.textContent.includes('left its'),
     });
-    // Where it is stands before all that can be done.
+    // The bicycle's position comes before the buttons.
     const place = canvas.getByTestId('where');
     await expect(place.compareDocumentPosition(alarm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const buttons = within(alarm).getAllByRole('button');

@@ -32,7 +32,7 @@ export const Days = meta.story({
   },
 });
 
-/** What June came to: a trip on the 3rd, positions alone on the 4th. */
+/** June: a trip on the 3rd, and only positions on the 4th. */
 const june = {
   device: 1,
   from: Date.UTC(2026, 5, 1) / 1000,
@@ -126,7 +126,7 @@ export const MonthFailed = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       travelEvents.asked({ id: travelId(june), question: june }),
     );
-    // A year back and no further.
+    // The calendar goes back one year at most.
     const back = canvas.getByRole('button', { name: 'Month before' });
     for (let month = 0; month < 12; month++) await userEvent.click(back);
     await expect(back).toBeDisabled();
@@ -156,7 +156,7 @@ export const TripShared = meta.story({
         }),
       }),
     );
-    // Here no map is drawn: that there is no picture is said.
+    // This story draws no map, so the app says that there is no picture.
     await userEvent.click(dialog.getByRole('button', { name: 'Save a picture' }));
     await waitFor(() => expect(published).toHaveBeenLastCalledWith(historyEvents.tripNotPictured()));
   },
@@ -168,7 +168,7 @@ export const TripSharedPhone = meta.story({
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: page(...one),
   play: async ({ userEvent }) => {
-    // On a phone it lies in a sheet beside the page.
+    // On a phone, the list is in a sheet outside the page element.
     const list = await screen.findByTestId('history-timeline');
     const share = within(list)
       .getAllByRole('button')

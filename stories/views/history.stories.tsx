@@ -24,7 +24,7 @@ type Canvas = {
   findByText: (text: string | RegExp) => Promise<HTMLElement>;
 };
 const panel = (canvas: Canvas) => canvas.findByTestId('history-panel');
-/** The stretch that is shown, below the choice of it. */
+/** The text that shows the displayed period, below the form. */
 const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
@@ -75,7 +75,7 @@ export const Buttons = meta.story({
     happens(historyEvents.scrubbed({ at: last }));
     await waitFor(() => expect(button('Next position')).toBeDisabled());
     await expect(button('Position before')).toBeEnabled();
-    // From the end it begins again.
+    // "Play" at the end starts from the beginning.
     await userEvent.click(button('Play'));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
     await expect(bar).toHaveAttribute('data-playing');
@@ -176,7 +176,7 @@ export const LookedAt = meta.story({
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
-    // Nothing was chosen, and the player has not been moved.
+    // The user has chosen no position, and the player is at its start.
     await expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull();
     happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Show this position' }));
@@ -260,7 +260,7 @@ export const OwnRange = meta.story({
     const period = await canvas.findByRole('combobox', { name: 'Period' });
     await expect(canvas.getByTestId('history-day')).toBeInTheDocument();
     await userEvent.selectOptions(period, 'own');
-    // What is shown is not what is being typed.
+    // While the user types another period, the displayed period has no day summary.
     await expect(canvas.queryByTestId('history-day')).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
@@ -324,7 +324,7 @@ export const LastPositions = meta.story({
       await expect(published).toHaveBeenLastCalledWith(
         historyEvents.rangeChosen({ choice: 'points', from: 0, to: NOW, points: fine }),
       );
-      // The form stays: it is what is shown now.
+      // The form stays open, because its value is the displayed one.
       await expect(canvas.getByLabelText('Number of positions')).toHaveValue(String(fine));
       await expect(canvas.queryByText(SHOWN)).toBeNull();
     }
@@ -345,7 +345,7 @@ export const NoRangeYet = meta.story({
     await expect(period).toHaveValue('day');
     await expect(canvas.queryByTestId('history-day')).toBeNull();
     await userEvent.selectOptions(period, 'own');
-    // A day back from now.
+    // The default is the last 24 hours.
     await expect(canvas.getByLabelText('From')).toHaveValue('2026-06-14T10:00');
     await expect(canvas.getByLabelText('To')).toHaveValue('2026-06-15T10:00');
   },
@@ -379,7 +379,7 @@ export const StoppedAtOnce = meta.story({
   name: '[MAP-06] loading that is stopped before anything came is no failure',
   render: page(opened(1), today),
   play: async ({ canvas, userEvent }) => {
-    // One call has no parts to be counted.
+    // A period that needs one call shows no number of parts.
     await expect(await panel(canvas)).not.toHaveTextContent(/of 1 parts/);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*load it again at any time/);
@@ -442,7 +442,7 @@ export const Phone = meta.story({
     const bar = await canvas.findByTestId('history-player-bar');
     await waitFor(() => expect(bar).toBeVisible());
     const sheet = await screen.findByTestId('history-panel');
-    // It rises to its place.
+    // The bar slides up to its place.
     await waitFor(
       () => expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().top),
       { timeout: 3_000 },
@@ -451,7 +451,7 @@ export const Phone = meta.story({
   },
 });
 
-/** Expects that a phone shows two whole trips above its bar, below totals in one line. */
+/** Checks that a phone shows two whole trips above its bar, and the totals in one line. */
 const seesTrips = async () => {
   const list = await screen.findByTestId('history-timeline');
   const bar = document.querySelector('nav') as HTMLElement;
@@ -532,7 +532,7 @@ export const PhoneUnfolded = meta.story({
     await userEvent.keyboard('{Home}');
     await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: FROM }));
     published.mockClear();
-    // With Ctrl or Alt a key is the browser's.
+    // With Ctrl, Alt or Meta, a key belongs to the browser.
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
       await fireEvent.keyDown(time, { key: 'End', [held]: true });
     await expect(published).not.toHaveBeenCalled();
@@ -545,7 +545,7 @@ export const PhoneUnfolded = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Fewer controls' }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.playerUnfolded({ on: false }));
     await expect(await canvas.findByRole('slider', { name: 'Time' })).toBeVisible();
-    // Pictures are of the unfolded one.
+    // The picture shows all controls.
     await userEvent.click(canvas.getByRole('button', { name: 'More controls' }));
   },
 });
@@ -557,7 +557,7 @@ export const Heat = meta.story({
     const heat = await canvas.findByTestId('heat-panel');
     await waitFor(() => expect(heat).toHaveTextContent(/Time spent in each place, not the number/));
     await waitFor(() => expect(heat).toHaveTextContent('Taxi 241'));
-    // Nothing is played there, though the pasts are the same.
+    // The heat map has no player, although it shows the same tracks.
     await expect(canvas.queryByTestId('history-player-bar')).toBeNull();
     published.mockClear();
     await userEvent.click(within(heat).getByRole('button', { name: 'Remove Taxi 241' }));

@@ -38,7 +38,7 @@ const SESSION: readonly Draft[] = [
   place('/settings'),
 ];
 const at = SESSION.findIndex(({ type }) => type === 'devices/selected');
-/** The session with another device, a press in between, and another end. */
+/** The same session with another device selected, one more event, and another end. */
 const OTHER = [
   ...SESSION.slice(0, at),
   deviceEvents.selected({ id: 5, from: 'map' }),
@@ -107,14 +107,14 @@ export const Parted = meta.story({
   render: comparing({ other: works(OTHER) }),
   play: async ({ canvas, userEvent }) => {
     const said = await outcome(canvas, 'parted');
-    // Fixes are not compared.
+    // The comparison leaves out fixes.
     await expect(said).toHaveTextContent(
       `The same for ${at - 1} events. They part at event ${at + 1} (A) and ${at + 1} (B).`,
     );
     const states = await canvas.findByTestId('inspector-states-part');
     await expect(states).toHaveTextContent(`after event ${at + 1} (A):core/attention selectedA3B5`);
     await expect(canvas.getByTestId('inspector-fields')).toHaveTextContent('id35');
-    // The screen comes along with a row.
+    // Choosing a row also moves the screen to its event.
     await userEvent.click(canvas.getByRole('button', { name: 'Next difference' }));
     await expect(await canvas.findByText('Difference 2 of 3')).toBeVisible();
     await waitFor(() =>
@@ -216,7 +216,7 @@ export const Reading = meta.story({
   },
 });
 
-/** Turns that never come: long work stays where it is. */
+/** Turns that never end, so that long work never finishes. */
 const held: Turns = { ...liveTurns, now: () => Date.now() * 1_000, next: () => new Promise(() => {}) };
 export const Comparing = meta.story({
   name: '[LOG-04] a long comparison shows how far it is, and can be cancelled',

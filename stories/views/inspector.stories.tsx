@@ -57,7 +57,7 @@ type Setting = {
   tab?: Tab;
   facts?: readonly Draft[];
   inspection?: Partial<Inspection>;
-  /** What somebody has done before one looks. */
+  /** What the user does before the story is shown. */
   done?: (bench: Bench) => void;
   file?: RecordingFile;
 };
@@ -97,7 +97,7 @@ export const Events = meta.story({
     await waitFor(() => expect(list.isConnected && list.querySelectorAll('[role=option]')).toHaveLength(1));
     await userEvent.click(list.querySelector('[role=option]') as HTMLElement);
     const event = await canvas.findByTestId('inspector-event');
-    // Texts are texts.
+    // Markup in a text is shown as text.
     await waitFor(() => expect(event).toHaveTextContent('<img src=x onerror=alert(1)>'));
     await expect(canvasElement.querySelector('img')).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Errors' }));
@@ -257,7 +257,7 @@ export const File = meta.story({
       'true',
     );
     await expect(canvas.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
-    // What leaves the device leaves names out unless somebody wants otherwise.
+    // Names are left out of saved data unless the user decides otherwise.
     await expect(canvas.getByRole('switch', { name: 'Leave out names, move places' })).toBeChecked();
     await expect(canvas.queryByTestId('inspector-refused')).toBeNull();
   },

@@ -33,12 +33,12 @@ type Canvas = {
 };
 const list = (canvas: Canvas) => canvas.findByTestId('device-list');
 const panel = (canvas: Canvas) => canvas.findByTestId('device-panel');
-/** Pages fade in. */
+/** Waits until a text is visible, because pages fade in. */
 const says = async (canvas: Canvas, text: RegExp) => {
   const found = await canvas.findByText(text);
   await waitFor(() => expect(found).toBeVisible());
 };
-/** The buttons that narrow the list, one a state, with counts. */
+/** The buttons that filter the list: one per state, with counts. */
 const states = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
   within(canvas.getByRole('group', { name: 'Filter by state' }));
 
@@ -241,7 +241,7 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
-    // All at once are followed by the map's menu, and let go by it.
+    // The map's menu starts and ends following all devices.
     await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followStarted({ id: null }));
@@ -333,7 +333,7 @@ export const ListThousands = meta.story({
     signedInWith(Array.from({ length: 5_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),
   ),
   play: async ({ canvas }) => {
-    // To be seen, and to be heard.
+    // The number is on screen, and a status element announces it to screen readers.
     await waitFor(() => expect(canvas.getAllByText(/5,000 devices/)[0]).toBeVisible());
     await expect(canvas.getAllByText(/5,000 devices/)[1]).toHaveRole('status');
     await expect(within(await list(canvas)).getAllByTestId('device-row').length).toBeLessThan(40);

@@ -81,7 +81,7 @@ const some: readonly Trip[] = [
   }),
   trip('t7', 110, { type: 'toWork', driver: 401 }),
 ];
-/** The days that the page asks for by itself: those of this month, and of the one before where that has just begun. */
+/** The days that the page loads by itself: this month, and the previous one if this month has just begun. */
 const { from } = boundsOf(periodOf('month', NOW, undefined), undefined);
 const question = { device: DEVICE, from: from - 31 * DAY, to: NOW };
 const listed = (trips: readonly Trip[], source: 'server' | 'storage' = 'server'): Fact =>
@@ -91,7 +91,7 @@ const at = (query = ''): Fact =>
     path: '/logbook',
     query: `vehicle=${DEVICE}&period=year${query && `&${query}`}`,
   });
-/** What the server lists, it was requested: all of the year that the page is of. */
+/** The event that requests the whole year that the page shows. */
 const asked = logbookEvents.tripsRequested({
   device: DEVICE,
   ...boundsOf(periodOf('year', NOW, undefined), undefined),
@@ -113,7 +113,7 @@ export const List = meta.story({
     const totals = await canvas.findByTestId('logbook-totals');
     await expect(totals).toHaveTextContent('7 trips');
     const list = canvas.getByTestId('logbook-list');
-    // Start and end, places, driver, purpose, length as it was recorded and by road, duration
+    // Start and end, places, driver, purpose, recorded length, length by road, duration
     await expect(list.querySelector('[data-trip="t3"]')).toHaveTextContent(
       /\d:\d\d.*Kruthusgatan 11, Göteborg → .*\d:\d\d.*Skagengatan 18, Göteborg.*18\.4\s?km · 21\s?min · 5\.1\s?km by road.*Anna LindqvistCustomer visit · .*Sandström/,
     );
@@ -168,14 +168,14 @@ export const Swiped = meta.story({
     await expect(wanted()).toEqual([{ type: 'private' }]);
     await expect(await swipe('t2', 100)).toBe('right');
     await expect(wanted()).toEqual([{ type: 'private' }, { type: 'business' }]);
-    // The press that a swipe ends with opens nothing; the next one does.
+    // The click that ends a swipe opens nothing. The next click does.
     published.mockClear();
     await fireEvent.click(row('t2'));
     await expect(published).not.toHaveBeenCalled();
     await fireEvent.pointerDown(row('t2'), { pointerType: 'touch', clientX: 200, clientY: 300 });
     await fireEvent.click(row('t2'));
     await expect(published).toHaveBeenCalledTimes(1);
-    // Too short, up or down, with a mouse, taken over by the list, or on what is locked: nothing is written.
+    // These swipes change nothing: too short, vertical, with a mouse, taken over by scrolling, or on a locked trip.
     published.mockClear();
     await swipe('t3', 60);
     await swipe('t3', 100, 'mouse');
@@ -206,7 +206,7 @@ export const Unpicked = meta.story({
   },
 });
 
-/** The row of a trip in the list. */
+/** Finds the row of a trip in the list. */
 const rowOf = (canvasElement: HTMLElement, id: string) =>
   within(canvasElement.querySelector(`[data-trip=${id}]`)?.closest('li') as HTMLElement);
 
@@ -341,7 +341,7 @@ export const ByHand = meta.story({
     )),
 });
 
-/** The form of a trip by hand: what its field of kilometres shows, takes and says. */
+/** Checks the distance field of a manual trip: what it shows, accepts and reports. */
 const kilometres =
   (label: string, save: string, shown: RegExp, wrong: string) =>
   async ({
@@ -532,7 +532,7 @@ export const Ghost = meta.story({
   },
 });
 
-/** Somebody else's account, with a trip open and two that are picked. */
+/** Another customer's account, with one trip open and two selected. */
 export const GhostOpen = meta.story({
   name: '[ADM-02] [LOGB-03] in ghost mode a trip can be looked at and shown on the map, not cut, joined or classified',
   render: storyAt('/logbook', [

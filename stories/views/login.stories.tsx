@@ -22,7 +22,7 @@ const failed = (reason: Parameters<typeof failure>[0]) =>
 
 type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLElement> };
 const form = (canvas: Canvas) => canvas.findByRole('button', { name: 'Sign in' });
-/** Toasts stand beside the app. */
+/** Finds a toast. Toasts are outside the app's element. */
 const toast = async (text: RegExp) => expect(await screen.findByTestId('toast')).toHaveTextContent(text);
 
 export const Fresh = meta.story({

@@ -63,7 +63,7 @@ const shares: Fact = shareEvents.listed({
   shares: [aShare('a', { name: 'Reception', devices: [2], expires: NOW + 9 * HOUR })],
 });
 const page = (...facts: Fact[]) => storyAt('/members', [...twelveDevices(), ...facts]);
-/** Who can see one device. */
+/** The page that shows who can see one device. */
 const who = (...facts: Fact[]) =>
   storyAt('/members', [
     ...twelveDevices(),

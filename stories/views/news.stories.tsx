@@ -50,7 +50,7 @@ export const WhatsNew = meta.story({
     await expect(canvas.getByRole('heading', { name: 'New in version 0.1.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
-    // The update is news, and so are the cards.
+    // The update and the cards are both marked as new.
     await expect(canvas.getAllByText('New')).toHaveLength(2);
   },
 });
@@ -92,7 +92,7 @@ export const WhatsNewFailed = meta.story({
   },
 });
 
-/** A change log that tells of other versions alone, or of this one without a change. */
+/** A change log with these versions, each without changes. */
 const releases = (...versions: readonly string[]): Fact =>
   newsEvents.changeLogLoaded({
     language: 'en',
@@ -181,7 +181,7 @@ export const ChangeLogPhone = meta.story({
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('<b>Kein Markup</b>');
-    // A change without a heading begins with its words, and no day is named where none is known.
+    // A change without a heading starts with its text. A release without a date shows no date.
     const [long, plain] = canvas
       .getAllByRole('listitem')
       .filter((item) => /xxx|Markup/.test(item.textContent));

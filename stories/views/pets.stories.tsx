@@ -51,7 +51,7 @@ export const PetNothing = meta.story({
     await expect(canvas.getByText('4,200')).toBeVisible();
     await expect(canvas.queryByText(/min/)).toBeNull();
     await expect(canvas.queryByRole('img')).toBeNull();
-    // What can be looked at can be; the goal is nobody else's to change.
+    // Buttons that only show data remain. In another customer's account, the goal cannot be changed.
     await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show']);
   },
 });

@@ -133,7 +133,7 @@ export const BannerWithOthers = meta.story({
     const row = await canvas.findByTestId('network-banner');
     const toast = await find(canvasElement, 'toast');
     const place = (each: HTMLElement) => each.getBoundingClientRect();
-    // It slides in.
+    // The banner slides in.
     await waitFor(() => expect(place(banner).top).toBeGreaterThanOrEqual(place(row).bottom));
     await waitFor(() => expect(place(banner).bottom).toBeLessThan(place(toast).top));
   },
@@ -296,7 +296,7 @@ export const DetailGhost = meta.story({
   },
 });
 
-/** Half a second of silence, and a picture of one colour, both as small as they can be. */
+/** Half a second of silence, and a picture of one colour. Both files are minimal. */
 const SILENCE = `data:audio/wav;base64,${btoa(
   `RIFF${'\x24\x01\0\0'}WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\x01\0\0${'\x80'.repeat(256)}`,
 )}`;

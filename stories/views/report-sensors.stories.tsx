@@ -41,7 +41,7 @@ const about = (kind: 'mileage' | 'trips') => ({
   from: spans(kind).map(({ from }) => from),
   to: spans(kind).map(({ to }) => to),
 });
-/** A cold box with a door, every ten minutes of the week; nothing on its last day. */
+/** Sensor values of a refrigerated van with a door: every ten minutes of the week, none on its last day. */
 function said(kind: 'mileage' | 'trips'): Fact {
   const job = gatherSensors(2, NAMES, spans(kind));
   const times = Array.from({ length: 6 * 144 }, (_, i) => QUESTION.from + i * 600);
@@ -139,7 +139,7 @@ export const NamingFailed = meta.story({
   render: at('mileage', 'period=lastWeek&devices=2'),
   play: async ({ canvas }) => {
     await open(canvas);
-    // The menu asks when it opens; an answer before that would be forgotten.
+    // The menu requests the sensors when it opens. It ignores responses before that.
     await waitFor(() => expect(times('reports/sensorsRequested')).toBe(1));
     happens(reportEvents.sensorsNotFound({ device: 2, ...failure('server', 503) }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Try again' }));

@@ -40,7 +40,7 @@ export const Home = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 });
-/** Where the kinds of report are on the page, and how high. */
+/** Returns the position and height of each report type on the page. */
 const rowsOf = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('a[href^="/reports/"]')].map((row) => {
     const { top, height } = row.getBoundingClientRect();

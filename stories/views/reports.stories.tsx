@@ -19,7 +19,7 @@ const meta = preview.meta({ title: 'Pages/Reports' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-/** Monday to Sunday of the week before, as the reports ask for them. */
+/** Monday to Sunday of the previous week, as the reports request them. */
 const WEEK = { from: '2026-06-08', to: '2026-06-14' };
 const BEFORE = { from: '2026-06-01', to: '2026-06-07' };
 const DAY = 86_400;
@@ -34,14 +34,14 @@ const worked = (asked: TravelQuestion, missing: readonly (readonly [number, numb
   travelEvents.asked({ id: travelId(asked), question: asked }),
   travelEvents.worked({ id: travelId(asked), travel: travelled(asked, missing) }),
 ];
-/** The page of a report. Without an account's time zone the browser's counts, which is UTC in the tests. */
+/** The page of a report. Without an account time zone, the browser's counts: UTC in the tests. */
 const at = (id: string, query: string, ...facts: Fact[]) =>
   storyAt(`/reports/${id}`, [
     ...twelveDevices(),
     navigation.locationChanged({ path: `/reports/${id}`, query }),
     ...facts,
   ]);
-/** What a figure says: its name, its value, and what it was in the period before. */
+/** Finds a key figure by its name. It has a value, and the value of the previous period. */
 const figure = (canvas: { getAllByTestId: (id: string) => HTMLElement[] }, name: string) =>
   within(canvas.getAllByTestId('report-figures')[0] as HTMLElement).getByText(name, { selector: 'dt' })
     .parentElement;
@@ -58,7 +58,7 @@ export const Trips = meta.story({
     await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
     await expect(figure(canvas, 'Trips')).toHaveTextContent(/^Trips7$/);
     await expect(figure(canvas, 'Distance')).toHaveTextContent(/^Distance163 km$/);
-    // One device needs no column that says which.
+    // A report about one device has no "Device" column.
     await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
     await expect(canvas.queryByTestId('report-missing')).toBeNull();
     await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
@@ -89,7 +89,7 @@ export const Compared = meta.story({
     ...worked(question(2, BEFORE)),
   ),
 });
-/** A week in which nothing moved. */
+/** A week without any movement. */
 const still = (asked: TravelQuestion): Fact[] => {
   const travel = travelled(asked);
   return [
@@ -495,7 +495,7 @@ export const Saved = meta.story({
           format: 'csv',
           name: 'Trips 2026-06-08 – 2026-06-14',
           frame: expect.objectContaining({
-            // A device without a name goes by its IMEI.
+            // A device without a name is shown by its IMEI.
             subtitle: expect.stringMatching(/2026 · 352293000000001, Parcel van 7$/) as string,
             notes: [],
           }) as object,
@@ -553,7 +553,7 @@ export const SavedCompared = meta.story({
     const call = published.mock.calls.find(
       ([draft]) => (draft as { type: string }).type === 'exports/wanted',
     );
-    // What cannot be added up has no sum of before.
+    // Values that cannot be summed have no total of the previous period.
     await expect(JSON.stringify(call)).not.toContain('"Period: ');
   },
 });

@@ -73,7 +73,7 @@ export const ByRoad = meta.story({
   },
 });
 
-/** A stop is dragged onto the lower half of another one and dropped. */
+/** Drags a stop onto the lower half of another one and drops it. */
 async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
   const { left, bottom } = to.getBoundingClientRect();
   const dataTransfer = new DataTransfer();

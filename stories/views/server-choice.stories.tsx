@@ -51,7 +51,7 @@ export const KnownServer = meta.story({
     await button(canvas);
     await expect(canvas.getByLabelText('Address of the server')).toHaveValue('https://gps.example.com');
     const back = canvas.getByRole('link', { name: 'Back to sign-in' });
-    // A page of its own: the policy of this one lets it ask any host.
+    // The link loads another page, because the policy of this page allows calls to any host.
     await expect(back).toHaveAttribute('target', '_top');
   },
 });

@@ -34,7 +34,7 @@ const theSettings = (changes: Partial<UserSettings> = {}) =>
     },
     source: 'server',
   });
-/** A change of the customer, and the press that wants it. */
+/** A change of the customer, as the user makes it. */
 const about = (set: CustomerChanges, was: CustomerChanges = {}): Edit => ({
   ...{ of: 'customer', id: 3001, set, was },
 });
@@ -126,7 +126,7 @@ export const AccountKnown = meta.story({
       'href',
       '/change-password',
     );
-    // Before the settings are there nobody knows whether it signs out by itself.
+    // Before the settings are loaded, the page does not show whether automatic sign-out is on.
     await expect(canvas.queryByRole('switch')).toBeNull();
   },
 });
@@ -220,7 +220,7 @@ export const Names = meta.story({
     );
     await keepLast();
     await expect(await canvas.findByText('Inga Lindqvist')).toBeVisible();
-    await expect(canvas.getByText('All devices')).toBeVisible(); // one mode: it is shown, there is nothing to choose
+    await expect(canvas.getByText('All devices')).toBeVisible(); // with one mode, the page shows it without a choice
   },
 });
 
@@ -276,7 +276,7 @@ export const RefusedAndAgain = meta.story({
     await expect(first).toBeInvalid();
     published.mockClear();
     await userEvent.click(first);
-    await userEvent.click(last); // leaving a field sends nothing that was not typed
+    await userEvent.click(last); // leaving an unchanged field sends nothing
     await expect(published).not.toHaveBeenCalled();
     await expect(last).toHaveValue('Berg');
     await userEvent.type(last, '{Escape}');

@@ -170,7 +170,7 @@ const over = (reason: EndReason, words: RegExp, more: object = {}) =>
     ...more,
     play: async ({ canvas }) => {
       await canvas.findByText(words);
-      // Nothing of it stays.
+      // The data of the share disappears.
       await expect(canvas.queryByText('Parcel van 7')).toBeNull();
       const again = canvas.queryByRole('button', { name: 'Check again' });
       await expect(again === null).toBe(reason === 'malformed');

@@ -57,7 +57,7 @@ export const List = meta.story({
     const rows = await canvas.findAllByTestId('share-row');
     await expect(rows.map((row) => row.dataset['state'])).toEqual(['soon', 'running', 'over']);
     await expect(canvas.getByText(/opened 14 times/)).toBeInTheDocument();
-    // Ending it takes a second press, which says what happens.
+    // Ending a link needs a second press, on a button that says what happens.
     await userEvent.click(canvas.getAllByRole('button', { name: 'End' })[0] as HTMLElement);
     await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
     await expect(published).toHaveBeenLastCalledWith(
@@ -212,7 +212,7 @@ export const Form = meta.story({
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('share-form');
-    // It begins like the sheet over the map; everything else is folded away.
+    // The form starts with few fields, like the sheet over the map. Other options are collapsed.
     await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
     await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
     await userEvent.click(canvas.getByText('More options'));
@@ -305,7 +305,7 @@ export const PanelUnavailable = meta.story({
   },
 });
 
-/** What a phone reads in this picture of a code. */
+/** Reads a QR code in a picture as a phone would. */
 async function readIn(picture: string): Promise<string | undefined> {
   const image = new Image();
   image.src = picture;

@@ -8,7 +8,7 @@ import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Guided tour' });
 
-/** Facts of a tour that has come to this step. */
+/** Events of a tour that has reached this step. */
 const at = (index: number, missing: number[] = [4]): Fact[] => [
   tourEvents.started({ name: 'tour' }),
   tourEvents.stepTurned({ index, direction: 'forward' }),
@@ -26,7 +26,7 @@ const card = async () => {
 const hole = async () => screen.findByTestId('tour-hole');
 const box = (element: Element) => element.getBoundingClientRect();
 
-/** The card lies in the window, and keeps 50 px below. */
+/** Checks that the card lies within the window, with 50 px free at the bottom. */
 async function isInside(element: Element) {
   const { left, top, right, bottom } = box(element);
   await expect(left).toBeGreaterThanOrEqual(0);
@@ -218,7 +218,7 @@ export const OfferOnPhone = meta.story({
     const offer = await screen.findByTestId('tour-offer');
     const sheet = await screen.findByRole('dialog', { name: 'Οι συσκευές σας' });
     await expect(sheet).toContainElement(offer);
-    // Three devices can be read beside it.
+    // Three devices stay visible in the sheet with the offer.
     const rows = screen.getAllByTestId('device-row').map(box);
     await expect(rows.filter(({ bottom }) => bottom <= box(sheet).bottom).length).toBeGreaterThanOrEqual(3);
   },

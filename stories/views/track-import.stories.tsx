@@ -10,7 +10,9 @@ const meta = preview.meta({ title: 'Views/Track import' });
 const id = 'file-1';
 const page = (...facts: Fact[]) => storyAt('/v2', [...twelveDevices(), ...facts]);
 const chosen = (name = 'goteborg-tram.gpx', size = 1_840_213) => importEvents.fileChosen({ id, name, size });
-/** A way through Göteborg, another one for each number: longitude and latitude alternate. */
+/**
+ * Returns a track through Göteborg, a different one for each number: longitude and latitude alternating (degrees).
+ */
 const shape = (n: number) =>
   Array.from({ length: 40 }, (_, i) => [
     11.94 + n * 0.02 + i * 0.0016,
