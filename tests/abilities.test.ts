@@ -46,7 +46,7 @@ describe('[SRV-03] abilities', () => {
       'deviceDetails',
       'fenceLines',
     ]);
-    // Two are checked where they are refused, three by a view.
+    // Two are checked where a change is refused, three in a view.
     const asked = new Set([
       ...named,
       'profile',
@@ -64,7 +64,7 @@ const sources = new Map(
     .filter((file) => !/\.test\.|-given\.|\.stories\./.test(file))
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
-/** Hand a call to `listEffects` or to an export of the administration, whose effects name the ability. */
+/** These files pass a call on to `listEffects` or to the administration, whose effects name the ability. */
 const HANDED_ON = /^plugins\/(?:administration\/|whole\.ts$)/;
 const uncovered = (all: ReadonlyMap<string, string>) =>
   piecesOf(all).flatMap(({ file, kind, name, needed, named: own }) =>
@@ -114,7 +114,7 @@ describe('[SRV-04] every call of core and plugins', () => {
   });
 });
 
-/** The state of somebody at this address, whose server says this. */
+/** Returns the state of a signed-in user at this address after these events. */
 const at = (path: string, ...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
   const it = scenario({ plugins: allPlugins });
   for (const fact of [
@@ -140,7 +140,8 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
         pattern,
         redirection(at(filled(pattern), serverLacks(ability)), routes),
       ]);
-      // Who is signed in is led away from pages for visitors by their own guard, and the token of an invitation leaves the address.
+      // Two redirects have other reasons: signed-in users leave visitors' pages, and an invitation's token is
+      // removed from the address.
       expect(led.filter(([, to]) => to !== '/v2' && to !== '/members/join')).toEqual([]);
     });
 

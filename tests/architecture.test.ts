@@ -31,7 +31,7 @@ describe('the code keeps its architecture', () => {
 
   test('no event is a function call in disguise', () => {
     const uses = eventUses(productSources(root));
-    // What the system around the app tells is an input and belongs into the log, whoever acts on it.
+    // Events from the operating system are inputs. They belong into the log even if only one effect reacts.
     const inputs = /^host\//;
     expect(
       whispers(uses)
@@ -47,7 +47,7 @@ describe('the code keeps its architecture', () => {
   });
 });
 
-/** Names of change kinds that the code of a file says, as texts or as fields of an outcome. */
+/** Returns the change kinds that a file's code names, in strings or as fields of an outcome. */
 const kindsNamed = (text: string): readonly string[] => {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*|Failure\['reason'\]/g, ' ');
   const said = new Set([...code.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word));

@@ -38,7 +38,7 @@ const alert = (id: number, changes: Partial<Notification> = {}): Notification =>
   ...changes,
 });
 
-/** Effects that count how often they run. */
+/** Returns effects that count how often they run. */
 function counting() {
   const count = { runs: 0 };
   const effects = (all: readonly Effect[]) =>

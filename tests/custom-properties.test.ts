@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Set on its popups by the library of widgets while they are open. */
+/** The UI library sets these on its open popups. */
 const OF_LIBRARY = ['--anchor-width', '--available-width', '--available-height', '--transform-origin'];
 
 const texts = (folder: string, kinds: RegExp): string[] =>
@@ -10,7 +10,7 @@ const texts = (folder: string, kinds: RegExp): string[] =>
     .filter((name) => kinds.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 
-/** Properties that a style sheet asks for without saying what else, and that nobody sets. */
+/** Returns the custom properties that a style sheet uses without a fallback and that no code sets. */
 function unset(sheets: readonly string[], code: readonly string[]): string[] {
   const all = (from: readonly string[], pattern: RegExp) =>
     from.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name as string));

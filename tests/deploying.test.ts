@@ -11,7 +11,7 @@ const block = (start: RegExp): string => {
   return text;
 };
 
-/** Files that a browser may ask for while they are not there. */
+/** Files that a browser may request although they do not exist. */
 const FILES = [
   '/assets/index-aaaaaaaa.js',
   '/assets/i18n/de.json',
@@ -25,10 +25,10 @@ const FILES = [
 const CONFIG = '/config.json';
 const PAGES = ['/', '/v2', '/a/customer/7/map', '/share/TOKEN', '/assets', '/my-sw.js'];
 
-/** What a set-up answers for a path that no file lies at. */
+/** What a server configuration answers for a path without a file. */
 type Answers = (path: string) => 'page' | 'not there';
 
-/** nginx takes an exact location, else the first pattern, else the longest beginning. */
+/** nginx uses an exact location first, then the first matching pattern, then the longest matching prefix. */
 function nginx(text: string): Answers {
   const found = [...text.matchAll(/^ {2}location (= |~ )?(\S+)\s+\{(.*)\}$/gm)].map(
     ([, how = '', what = '', rules = '']) => ({ how: how.trim(), what, rules }),
@@ -45,7 +45,7 @@ function nginx(text: string): Answers {
   };
 }
 
-/** The first rule that fits. */
+/** Uses the first rule that matches. */
 function redirects(text: string): Answers {
   const rules = text.split('\n').map((line) => line.split(/\s+/));
   return (path) => {
@@ -72,7 +72,7 @@ function middleware(text: string): Answers {
   return (path) => (new RegExp(pattern).test(path) ? 'not there' : 'page');
 }
 
-/** The server of `npm start`, over a folder with nothing in it; and that of `npm run dev`. */
+/** The server of `npm start` with an empty folder, or that of `npm run dev`. */
 function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
   type Handler = (request: object, response: object, next: () => void) => void;
   let handler: Handler | undefined;
@@ -85,7 +85,7 @@ function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
   return (path) => {
     let answer: ReturnType<Answers> = 'not there';
     const response = { writeHead: (status: number) => (expect(status).toBe(404), { end: () => undefined }) };
-    // The development server has put the page's address there by then.
+    // The development server has already rewritten the address to that of the page.
     handler?.({ url: '/index.html', originalUrl: path }, response, () => void (answer = 'page'));
     return answer;
   };

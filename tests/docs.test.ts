@@ -30,13 +30,13 @@ function pathsIn(folder: string): string[] {
   );
 }
 
-/** All first groups of a pattern in a text. */
+/** Returns the first group of every match of a pattern in a text. */
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, group]) => group as string);
 const isThere = (page: string, target: string) =>
   existsSync(join(root, target)) || existsSync(join(root, dirname(page), target));
 
-/** Relative addresses of links and pictures. */
+/** Returns the relative addresses of links and pictures. */
 function linksOf(page: string): string[] {
   const text = textOf(page).replaceAll(/```[\s\S]*?```/g, '');
   const links = [...found(text, /\]\(([^)\s]+)\)/g), ...found(text, /(?:src|srcset|href)="([^"]+)"/g)];
@@ -46,7 +46,10 @@ function linksOf(page: string): string[] {
 const CODE = /[\w-]\.(tsx?|mjs|css|sh)$/;
 const isFromRoot = (name: string) => name.includes('/') && folders.includes(name.split('/')[0] as string);
 
-/** Paths in backticks, of files and folders: from the root, and for files of code any end of the path, such as `travel/gaps.ts`. */
+/**
+ * Returns the paths in backticks: files and folders from the root, and any end of a source file's path, such as
+ * `travel/gaps.ts`.
+ */
 const pathsNamedIn = (text: string) =>
   found(text.replaceAll(/```[\s\S]*?```/g, ''), /`([\w.@-]+(?:\/[\w.@-]+)*)\/?`/g).filter(
     (name) => isFromRoot(name) || CODE.test(name),
@@ -71,7 +74,7 @@ test.each(pages)('%s links to nothing that is not there', (page) => {
   expect(linksOf(page).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-/** The anchors of a page's headings, as a forge makes them. */
+/** Returns the anchors of a page's headings, as GitHub creates them. */
 const anchorsOf = (page: string) =>
   found(textOf(page).replaceAll(/```[\s\S]*?```/g, ''), /^#+ (.*)$/gm).map((heading) =>
     heading
@@ -97,7 +100,7 @@ test('a planted name of each form is found', () => {
 });
 
 test.each(pages)('%s names no file and no folder that is not there', (page) => {
-  // The lesson's own files are those that its reader makes.
+  // The reader of this tutorial creates these files.
   const isMade = (name: string) =>
     page === 'docs/your-first-plugin.md' && (name.includes('parking-disc') || name === 'disc.state.ts');
   expect(pathsNamedIn(textOf(page)).filter((name) => !isNamedRightly(page, name) && !isMade(name))).toEqual(
@@ -232,7 +235,10 @@ describe('decisions', () => {
     expect(rows.sort()).toEqual(records.map((record) => `${record} ${headingOf(record)}`).sort());
   });
 
-  /** Numbers of records that a text refers to: "decision 0110", "(0110)", "[0110]", "docs/decisions/0110". */
+  /**
+   * Returns the numbers of the decisions that a text refers to: "decision 0110", "(0110)", "[0110]",
+   * "docs/decisions/0110".
+   */
   const referred = (text: string) =>
     found(text, /(?:\b(?:decision|record)s? |decisions\/|[[(])(0\d{3})(?=[\]),.;:\s-])/g);
 
@@ -264,7 +270,7 @@ test.each([...layers, 'src', 'events', 'plugins', 'mocks', 'stories', 'tests'])(
   (folder) => {
     const text = textOf(`${folder}/README.md`);
     expect(text).toContain('**What this is not:**');
-    // Which test goes where takes a page.
+    // tests/README.md may be longer, because it says which test belongs where.
     expect(text.trim().split('\n').length).toBeLessThanOrEqual(folder === 'tests' ? 45 : 15);
   },
 );

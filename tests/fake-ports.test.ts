@@ -4,7 +4,7 @@ import type { Backend } from '../src/api/backend.ts';
 import { ManualClock, settled } from '../src/ports/manual-clock.ts';
 import { fakePorts } from './fake-ports.ts';
 
-/** Turns of tabs of one browser, as a story has them. */
+/** Ports with the locks that the tabs of one browser share. */
 const tabs = () => {
   const { ports } = fakePorts(new ManualClock(), {} as Backend);
   const said: string[] = [];

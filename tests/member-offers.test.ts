@@ -18,7 +18,7 @@ const as = (role: Role) =>
     source: 'server',
   });
 
-/** Pages beside the map, and what a role needs to have them. */
+/** Tools next to the map, and the right that a member needs to see each. */
 const SIDES: Readonly<Partial<Record<MapTool, DeviceAction>>> = {
   places: 'papers',
   voice: 'listen',

@@ -44,7 +44,7 @@ test.each(['map', 'devices', 'alerts'] as const)(
 );
 
 const IMEI = '352293000000007';
-/** Addresses of pages for everybody, and the titles of these. */
+/** Addresses of public pages, and the keys of their titles. */
 const PUBLIC = [
   ['[ROUTE-04]', '/share/6a29f81c54624453', 'sharedView.title'],
   ['[ROUTE-05]', '/stand-alone-page/imprint', 'news.pages.title'],
@@ -56,7 +56,7 @@ const PUBLIC = [
   ['[ROUTE-16]', '/password-reset-advice', 'account.advice.title'],
   ['[ROUTE-19]', '/axa/auth', 'login.title'],
 ] as const;
-/** Those of pages that need a login. */
+/** Addresses of pages that need a login. */
 const PRIVATE = [
   ['[ROUTE-09]', '/device-management', 'deviceManagement.title'],
   ['[ROUTE-09]', `/device-management/${IMEI}`, 'deviceManagement.title'],

@@ -8,7 +8,7 @@ import type { Read } from '../src/kernel/read.ts';
 
 const { overlays } = assemble(plugins);
 const read = (() => undefined) as unknown as Read;
-/** Just these are wanted, whatever their own conditions say. */
+/** Returns which overlays are shown if only these want to be, whatever their own conditions are. */
 const shown = (...wanted: readonly Overlay[]) =>
   shownOverlays(
     overlays.map((each) => ({ ...each, when: () => wanted.includes(each) })),
@@ -27,7 +27,7 @@ describe('what lies over the pages', () => {
   test.each(pairs.map(([lower, higher]) => [name(lower), name(higher), lower, higher] as const))(
     '%s and %s never cover each other wrongly',
     (_, __, lower, higher) => {
-      // Two that take the whole attention are never there together: the higher one is. All else shows side by side.
+      // Of two modal overlays only the higher one is shown. Otherwise both are.
       const both = lower.modal && higher.modal ? [higher.id] : [lower.id, higher.id];
       expect(shown(lower, higher)).toEqual(both);
       expect(shown(lower)).toEqual([lower.id]);

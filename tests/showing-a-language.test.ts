@@ -3,7 +3,7 @@ import { createLanguage, fetchTexts } from '../src/shell/language.ts';
 import { read } from './words-given.ts';
 
 describe('showing a language', () => {
-  /** A server with the given texts; a language without any is not available. */
+  /** A server that has these texts. Other languages are not available. */
   const server = (files: Readonly<Record<string, Record<string, unknown>>>) => {
     const asked: string[] = [];
     const language = createLanguage(async (name) => {

@@ -54,14 +54,17 @@ describe('the toolbar of Storybook', () => {
 
 type Story = {
   readonly name: string;
-  /** The rules that its name and its comment carry. */
+  /** The rules that the story's name and comment mention. */
   readonly rules: readonly string[];
   readonly isRun: boolean;
-  /** It has a play function, or its picture is compared. */
+  /** Whether the story has a play function or its picture is compared. */
   readonly isProof: boolean;
 };
 
-/** The stories of a file as Storybook reads them, without running it: what is spread into a story is not seen. */
+/**
+ * Returns the stories of a file as Storybook reads them, without running it. Properties spread into a story are not
+ * found.
+ */
 function storiesIn(code: string, file: string): Story[] {
   const read = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? '' }).parse();
   return Object.entries(read._stories).map(([key, { name = key, tags = [], __stats }]) => {
