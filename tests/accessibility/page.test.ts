@@ -45,7 +45,7 @@ test('what is tried again takes the place of what was found before, and of nothi
   ]);
   expect([after.heard, after.stories, after.date]).toEqual([before.heard, before.stories, before.date]);
   expect(pageOf(after)).toContain('Tried again 2026-06-16 08:00 UTC, commit abc1234: axe.');
-  // Another looker's pages are not what was tried.
+  // Results of another user's pages do not replace these.
   const others = { ...now, found: now.found.map((each) => ({ ...each, looker: 'visitor' })) };
   expect(mended(before, others, ['axe']).found).toHaveLength(4);
 });

@@ -4,7 +4,7 @@ import { axis, cut, placeOf, shareInWords } from './chart-parts.ts';
 import { historyChart, shareChart } from './charts.ts';
 import { aRow, aRun } from './kept-runs.ts';
 
-/** What an SVG says in words, and how often each element stands in it. @throws when it is not well formed. */
+/** Returns the texts of an SVG, and how often each element occurs. @throws when the SVG is not well-formed */
 function drawnIn(svg: string) {
   const texts: string[] = [];
   const elements: Record<string, number> = {};

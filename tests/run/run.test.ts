@@ -5,7 +5,7 @@ import { leavesOut } from './reporter.ts';
 import { type Ended, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
 import { schedule } from './schedule.ts';
 
-/** Parts that end when the test says so. */
+/** Runs parts that end only when the test ends them. */
 function runner() {
   const running = new Map<string, (isWell: boolean) => void>();
   const started: string[] = [];
@@ -140,7 +140,7 @@ describe('the lanes', () => {
     expect(leavesOut(undefined, ['wide'])).toBe(false);
   });
 
-  /** `unit !wide`, for each project that a lane runs. */
+  /** Returns project and tag filter of each run in these parts, such as `unit !wide`. */
   const runs = (parts: readonly Part[]) =>
     parts.flatMap(({ command }) =>
       command.flatMap((word, i) =>
@@ -163,7 +163,7 @@ describe('the lanes', () => {
       .find((_, i, words) => words[i - 1] === '--testNamePattern');
     expect(seenOnly().has('ALERT-13')).toBe(true);
     expect(seenOnly().has('ALERT-07')).toBe(false);
-    // Written so that these names prove nothing themselves.
+    // The names are put together here, so that this file does not count as proof of these rules.
     const storyOf = (rule: string) => `[${rule}] a story`;
     expect(storyOf('ALERT-13')).toMatch(new RegExp(pattern ?? ''));
     expect(storyOf('ALERT-07')).not.toMatch(new RegExp(pattern ?? ''));
@@ -177,7 +177,7 @@ describe('the lanes', () => {
     const inLanes = new Set(
       [...runs(LANES.quick.parts), ...runs(LANES.full.parts)].map((run) => run.replace(/ !?\w+$/, '')),
     );
-    // A project in a browser has a name of its own beside that of its instance.
+    // In a browser, Vitest lists both the project's name and the name of its browser instance.
     const byHand = ['browser', 'stories', 'accessibility', 'firefox'];
     expect(names.filter((each) => !inLanes.has(each ?? '') && !byHand.includes(each ?? ''))).toEqual([]);
     expect(names).toContain('unit');
