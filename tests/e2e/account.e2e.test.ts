@@ -32,7 +32,7 @@ test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to
   await press(page, 'account.register.submit');
   await heading(page, 'account.verify.title');
   await screenshot(page, 'account verify');
-  await page.reload(); // the page was loaded again while the mail was read
+  await page.reload(); // the browser may load the page again while the user reads the mail
   await heading(page, 'account.verify.title');
   await press(page, 'account.verify.again');
   await press(page, 'account.demoMail.open');
@@ -72,8 +72,8 @@ test('[ACC-05] [fault 22] errors of the server stand at their fields, the first 
   await field(page, 'login.email').fill('odd@example.com');
   await page.getByText(word('account.code.taken')).waitFor({ state: 'detached' });
   await press(page, 'account.register.submit');
-  await page.getByRole('alert').getByText(word('account.code.missing')).waitFor(); // a field that we do not have
-  await page.getByText(word('account.code.other')).waitFor(); // a code that we do not know
+  await page.getByRole('alert').getByText(word('account.code.missing')).waitFor(); // for a field that the form does not have
+  await page.getByText(word('account.code.other')).waitFor(); // for an unknown error code
   await screenshot(page, 'account summary');
 });
 
@@ -102,7 +102,7 @@ test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and e
   await press(other, 'account.demoMail.open');
   await heading(other, 'account.reset.title');
   expect(new URL(other.url()).pathname).toBe('/reset-password');
-  await other.reload(); // the token is not in the address, and the page still knows it
+  await other.reload(); // the token is no longer in the address, but the page still has it
   await field(other, 'account.password.new').fill('short');
   await press(other, 'account.reset.submit');
   await other.getByText(word('account.code.tooShort')).waitFor();
@@ -265,7 +265,7 @@ test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () =>
   const { page, context } = await visit({ withoutMap: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = field(page, 'login.password');
-  // The first form is there before the app, and only the app knows the key.
+  // The first form appears before the app, but only the app detects Caps Lock.
   await pageIs(page, '/login');
   await secret.focus();
   await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });
@@ -303,7 +303,7 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
     'Montevideo',
   );
   await openSection(page, 'account');
-  await page.getByLabel(word('settings.mode')).selectOption('pets'); // and the app goes to that mode's home
+  await page.getByLabel(word('settings.mode')).selectOption('pets'); // the app opens that mode's home page
   await pageIs(page, '/pets');
   await page.goto(`${base}/`);
   await pageIs(page, '/pets');

@@ -51,7 +51,7 @@ test('[ADM-01] [ADM-04] [ALERT-12] what a super user announces is a customer’s
   await page.getByTestId('ghost-banner').waitFor();
 });
 
-/** Words that only the administration has: an address of its calls, ids of its parts, some of its texts. */
+/** Words that only the administration contains: an address of its calls, names of its parts, some of its texts. */
 const ITS_OWN = [
   '/admin/serveralerts',
   '/admin/users',
@@ -61,7 +61,7 @@ const ITS_OWN = [
   word('announcements.sureUnknown'),
   word('adminUsers.nothingHint'),
 ];
-/** The demo's server lives in the page; a real one does not. */
+/** The demo's mock server stores its data in the page. A real server does not. */
 const OF_DEMO = 'fixpoint.demo.world';
 
 test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', async () => {

@@ -4,7 +4,7 @@ import { enterDemo, pageIs, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** Follows an entry of the navigation. */
+/** Follows a link of the navigation. */
 const goTo = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).click();
 const entry = (page: Page) => page.locator('nav a[href="/alerts"]');
 const unread = async (page: Page) =>
@@ -31,14 +31,14 @@ describe('the inbox', () => {
     await page.getByTestId('undo').getByRole('button').click();
     await expect.poll(() => unread(page)).toBeGreaterThan(0);
 
-    // The one that is opened is read when it was looked at; the address names it.
+    // Opening an alert marks it as read. The address contains its id.
     const first = page.locator('[data-testid=alert-row][data-unread]').first();
     const id = await first.getAttribute('data-alert');
     await first.getByRole('link').click();
     await page.waitForURL(new RegExp(`/alerts/${id}$`));
     await page.getByTestId('alert-detail').waitFor();
     await expect.poll(() => page.locator(`[data-alert="${id}"]`).getAttribute('data-unread')).toBeNull();
-    // Something is told every twenty seconds: it stands first without anybody asking.
+    // The mock server sends a notification every twenty seconds. It appears first without a reload.
     const newest = await alerts(page).first().getAttribute('data-alert');
     await expect
       .poll(() => alerts(page).first().getAttribute('data-alert'), { timeout: 25_000 })

@@ -55,7 +55,7 @@ describe('announcements', () => {
     await press(card(page), word('shell.close'));
     await expect.poll(() => card(page).innerText()).toContain('Cold is hard on batteries');
     await press(card(page), word('serverAlerts.continue'));
-    // The driver's browser has no blocker of windows; what one holds back is told by the story and the unit test.
+    // The test browser has no pop-up blocker. The story and the unit test cover a blocked window.
     await expect.poll(() => opened.length).toBe(2);
     const [first, second] = opened as [Page, Page];
     await first.waitForURL('https://help.fixpoint.example/winter');
@@ -109,7 +109,7 @@ describe('announcements', () => {
     expect(await card(page).getByRole('progressbar').count()).toBe(1);
     expect(await card(page).innerText()).toContain(word('serverAlerts.maintenance.steps.checking', {}, 'de'));
     await screenshot(page, 'alert maintenance German');
-    // The demo's devices have names in the language on screen too.
+    // The demo's devices also have names in the chosen language.
     await page.getByText('Annas Kombi', { exact: true }).first().waitFor({ state: 'attached' });
   });
 

@@ -6,13 +6,13 @@ import { pageIs, rows, signIn, until } from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** A network that is switched off, and stores that are full, are what these tests are about. */
+/** Errors that these tests cause: the network is off, or the browser's storage is full. */
 const expected = [/ERR_|Failed to load|Failed to fetch|Quota|WebSocket/];
 const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 const NAME = /device-name$/;
 
-/** A signed-in customer at the page of a device's name, over a server of their own. */
+/** Signs in a customer at the test's own server and opens the page of a device's name. */
 async function atName(): Promise<{ server: ApiServer; page: Page; context: BrowserContext; url: string }> {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
@@ -32,7 +32,7 @@ const save = (page: Page) => page.getByRole('button', { name: word('deviceManage
 const banner = (page: Page) => page.getByTestId('changes-banner');
 const puts = (server: ApiServer) =>
   server.seen.filter(({ method, path }) => method === 'PUT' && /^\/device\/\d+$/.test(path)).length;
-/** The name that the server has: what a browser without memory is shown. */
+/** Returns the name on the server, as a new browser context shows it. */
 const shown = (page: Page) => nameField(page).inputValue();
 
 describe('changes on their way', () => {
@@ -43,7 +43,7 @@ describe('changes on their way', () => {
     await context.setOffline(true);
     await nameField(page).fill('Ferry 9');
     const button = save(page);
-    // Press the button twenty times quickly. The first press removes it.
+    // Presses the button twenty times quickly. The first press removes it.
     await button.evaluate((element) => {
       for (let i = 0; i < 20; i++) (element as HTMLElement).click();
     });
@@ -100,7 +100,7 @@ describe('changes on their way', () => {
         try {
           for (let i = 0; i < 10; i++) localStorage.setItem(`full ${size} ${i}`, 'x'.repeat(size));
         } catch {
-          // as full as it gets with pieces of this size
+          // the storage is full for values of this size
         }
     });
     await nameField(page).fill('No room');

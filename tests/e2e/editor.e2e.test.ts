@@ -6,7 +6,7 @@ import { ownServer } from './own-server.ts';
 
 const EDITOR = /\/assets\/phrase-[^/]*\.js$|\/phrase\/editor\.js$/;
 
-/** Signs in at a server whose account and settings are these; gives what was fetched of the editor. */
+/** Signs in at a server with this account and these settings. Returns the requested files of the text editor. */
 async function visited(login: object, settings: object, phrase: object | undefined) {
   const server = ownServer();
   server.answers.set('POST /login', {

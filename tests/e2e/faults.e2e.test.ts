@@ -39,7 +39,7 @@ test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices
   await enterAtLast(page);
   await expect.poll(() => rows(page).locator('time').count()).toBeGreaterThan(5);
   for (let second = 0; second < 70; second += 5) {
-    // Whatever was requested has its answer before time leaps again: else a call would be given up that is a moment old.
+    // Waits for the responses before the clock advances again. Otherwise the app would cancel a call as timed out.
     await fixesArrive(page, () => page.clock.fastForward(5_000));
   }
   await pageIs(page, '/v2');
@@ -56,7 +56,7 @@ test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page,
   await enterAtLast(page);
   await rows(page).first().waitFor();
   for (let second = 0; second < 40; second += 5) await page.clock.fastForward(5_000);
-  // Whatever is asked next is refused: the way that a selected device came, unless the app has asked by itself before.
+  // The next call is refused. Selecting a device makes one, unless the app has already made one by itself.
   const row = rows(page).nth(3).getByRole('button').first();
   if (await row.isVisible()) await row.click({ timeout: 5_000 }).catch(() => undefined);
   await pageIs(page, '/login');
@@ -75,7 +75,7 @@ test.for(['500', '429'])(
     const { page } = await visit({ withoutMap: true, scenario, expected: [/500|503|429/] });
     await untilSignedIn(page);
     await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
-    // Positions come, too, and newer ones take their place.
+    // Positions also arrive, and newer ones replace them.
     const moments = () =>
       rows(page)
         .locator('time')
@@ -233,7 +233,7 @@ test('[GEN-08] [fault 76] the list does not wait for the map and stays when its 
       const answered = new Promise<void>((done) => {
         answer = done;
       });
-      // Neither the browser's cache nor what is loaded ahead may bring it.
+      // Neither the browser's cache nor prefetching may provide the file.
       await context.route('**/assets/ahead.json', (route) => route.fulfill({ json: [] }));
       await context.route(code, async (route) => {
         await answered;
@@ -278,7 +278,7 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
       '{"type":"devices/listed","v":99,"payload":{}}',
       '{"type":"devices/selected","v":1,"payload":{"id":"x"}}',
     ];
-    // What the app writes while it leaves must not mend the damage.
+    // Prevents the app from replacing the damaged data while the page closes.
     Object.defineProperty(globalThis, 'wasDamaged', { value: true });
     for (const [i, key] of slots.entries()) localStorage.setItem(key, garbage[i % garbage.length] ?? '');
     return Object.fromEntries(slots.map((key) => [key, localStorage.getItem(key)]));
@@ -295,7 +295,7 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
     Object.entries(localStorage).filter(([key]) => key.startsWith('fixpoint-aside:')),
   );
   expect(aside.length).toBeGreaterThan(2);
-  // An account's data is encrypted there, too.
+  // Data of an account is encrypted in these copies too.
   const clear = aside.filter(([key, text]) => /:\d+\./.test(key) && !text.startsWith('{"sealed":'));
   expect(clear).toEqual([]);
   await screenshot(page, 'fault damaged state');
@@ -361,7 +361,8 @@ test('[MAP-01] [fault 55] a fix at 0,0 or from the future is never drawn', async
     (now) => now > seen + 20,
     40_000,
   );
-  // All that is drawn lies in one town: a marker at 0,0 would have made the map show half of the earth.
+  // All devices that the map shows are in one town. A marker at 0,0 would have zoomed the map out to half of the
+  // earth.
   await until(
     () => map(page).getAttribute('data-visible'),
     (visible) => Number(visible) >= 6,
@@ -405,7 +406,7 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   );
 });
 
-/** A failing server may refuse the login too: whoever presses again gets in. */
+/** Presses the demo account until the login succeeds, because a failing server may refuse it. */
 async function untilSignedIn(page: Parameters<typeof map>[0]): Promise<void> {
   await until(
     async () => {

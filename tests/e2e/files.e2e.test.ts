@@ -10,7 +10,7 @@ const track = madeUp(90);
 const csv = `dateunix,lat,lng,speed_kmh,direction\n${track.map(({ at, lat, lng, kmh }) => `${at},${lat.toFixed(6)},${lng.toFixed(6)},${kmh},30`).join('\n')}\n`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Drops a file on the page, as from a file manager. */
+/** Drops a file on the page, as if from a file manager. */
 async function drop(page: Page, name: string, mimeType: string, text: string): Promise<void> {
   const files = await page.evaluateHandle(
     ([called, type, content]) => {
@@ -133,14 +133,14 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   const longest = () =>
     page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks));
   await page.evaluate(() => {
-    // One megabyte of lines, many times: the page does not have to build 60 MB.
+    // Repeats one megabyte of lines, so that the page does not have to create 60 MB of text.
     const line = (i: number) => `${1_700_000_000 + i},57.${700_000 + i},11.${950_000 + i},41.0,30.0,`;
     const block = `${Array.from({ length: 20_000 }, (_, i) => line(i)).join('\n')}\n`;
     const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
     while (parts.length * block.length < 62_000_000) parts.push(block);
     Object.assign(globalThis, { huge: new File(parts, 'huge.csv', { type: 'text/csv' }) });
   });
-  // What the test itself does to the page does not count.
+  // Ignores long tasks that the test itself caused.
   await page.waitForTimeout(500);
   await page.evaluate(() => void ((globalThis as unknown as { longTasks: number[] }).longTasks.length = 0));
   const giveHuge = () =>
@@ -160,7 +160,7 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   await dialog(page).waitFor({ state: 'detached' });
   await giveHuge();
   await dialog(page).getByRole('button', { name: /^Play/ }).waitFor({ timeout: 90_000 });
-  // Reading it in one go would take seconds.
+  // Reading the file in one task would take seconds.
   expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(500);
   await screenshot(page, 'import huge read');
 });

@@ -7,7 +7,7 @@ import { word } from './words.ts';
 const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
-/** A visit on which the app's own script stays on its way until the test lets it through. */
+/** Opens the app, but holds back its script until the test releases it. */
 async function slowVisit(
   options: VisitOptions = {},
   also: (context: BrowserContext) => Promise<unknown> = async () => undefined,

@@ -35,7 +35,7 @@ describe('[GEN-01] the installed web app', () => {
     const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors' as never)) as {
       installabilityErrors: { errorId: string }[];
     };
-    // A window without memory cannot install anything; nothing else is in the way.
+    // An incognito window cannot install an app. There must be no other reason.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
@@ -96,7 +96,7 @@ describe('a start without a network', () => {
     await context.setOffline(true);
     await page.reload();
     await mapIsReady(page);
-    // The same bytes, from the cache, as the part that they are.
+    // Requests the same part again: it comes from the cache, as a partial response.
     const status = await page.evaluate(async () => {
       const kept = (await (await caches.open('basemap')).keys()).map(({ url }) => new URL(url));
       const url = kept.find(({ searchParams }) => searchParams.has('range')) ?? new URL(location.href);
@@ -113,7 +113,7 @@ test('a track that another app shares is opened on the map', async () => {
   await controlled(page);
   await enterDemo(page);
   await mapIsReady(page);
-  // What the system does with a share: a form is sent to the address that the manifest names.
+  // Does what the system does when a user shares a file: it posts a form to the address in the manifest.
   await page.evaluate(() => {
     const gpx = `<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Shared ride</name><trkseg>${[
       0, 1, 2, 3,
@@ -140,7 +140,7 @@ test('a track that another app shares is opened on the map', async () => {
   expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
 });
 
-/** A worker that keeps one more file. */
+/** Returns the service worker with one more file in its list. */
 function withNext(worker: string, next: { path: string; body: string } | null): string {
   if (!next) return worker;
   const integrity = `sha256-${createHash('sha256').update(next.body).digest('base64')}`;
@@ -150,7 +150,7 @@ function withNext(worker: string, next: { path: string; body: string } | null): 
   );
 }
 
-/** The built app, served by the test, which can put another version in its place. */
+/** Serves the built app. The test can replace it by another version. */
 async function deployment() {
   const from = existsSync(join(TEST_APP, 'sw.js')) ? TEST_APP : 'dist';
   const state = {
@@ -175,7 +175,7 @@ async function deployment() {
       response.writeHead(404).end();
       return;
     }
-    // What a host does that sends whatever it does not have to the page, and whose browsers keep that for a year.
+    // A host that answers unknown paths with the page, and lets browsers cache that for a year.
     if (state.pageInstead.test(path)) {
       response.writeHead(200, {
         'Content-Type': 'text/html',
@@ -344,12 +344,12 @@ test('[fault 37] without room in the browser the app runs without its worker; wi
   await page.getByRole('heading', { name: word('settings.title') }).waitFor();
   await quota();
   await page.reload();
-  await pageIs(page, '/login'); // nor was there room for the session
+  await pageIs(page, '/login'); // there was no room to store the session either
   await until(kept, (state) => state === 'activated', 60_000);
 });
 
 describe('a half-finished deployment', () => {
-  /** The built page's first script. */
+  /** The first script of the built page. */
   const FIRST_SCRIPT = /^\/assets\/visitor-[\w-]{8}\.js$/;
   const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
 
@@ -363,13 +363,13 @@ describe('a half-finished deployment', () => {
     await mark(page);
     await repair.click();
     await isNew(page);
-    await repair.waitFor(); // nothing has changed at the host
+    await repair.waitFor(); // the host still serves the same files
     state.pageInstead = /^$/;
     await repair.click();
     await pageIs(page, '/login');
     await controlled(page);
 
-    // What an older worker has kept without a look.
+    // An older service worker stored this file without checking it.
     const spoiled = await page.evaluate(async () => {
       sessionStorage.clear();
       const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';

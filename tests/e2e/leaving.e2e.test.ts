@@ -9,10 +9,10 @@ import { saveReport } from './report.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** Calls that are refused, and a network that is switched off, are what these tests are about. */
+/** Errors that these tests cause: refused calls, and a network that is off. */
 const expected = [/401|400|ERR_|Failed to load/];
 
-/** Another tab of the same browser: it is signed in already. */
+/** Opens another tab of the same browser. It is already signed in. */
 async function another(context: BrowserContext, server: ApiServer): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/`);
@@ -23,7 +23,10 @@ async function logOut(page: Page): Promise<void> {
   await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
-/** Has a tab note when it hears that another has left; the name of a window outlives a new page. */
+/**
+ * Makes a tab record when another tab's logout message arrives. It uses the window's name, which survives a page
+ * load.
+ */
 const notesTheNews = (page: Page): Promise<void> =>
   page.evaluate(() => {
     new BroadcastChannel('fixpoint-tabs').addEventListener('message', () => {
@@ -32,8 +35,8 @@ const notesTheNews = (page: Page): Promise<void> =>
   });
 
 /**
- * How long a tab took from hearing of it to the new page that is its login page. How fast this machine then loads that
- * page in three tabs at once says nothing about leaving.
+ * Returns how long a tab took from the logout message until it loaded the login page. The loading itself does not
+ * count, because it depends on the machine.
  */
 async function timeToNewPage(page: Page): Promise<number> {
   await pageIs(page, '/login');
@@ -45,12 +48,12 @@ async function timeToNewPage(page: Page): Promise<number> {
   return began - heard;
 }
 
-/** The mark of an account in a list of what was read: a number that many accounts share, and dates. */
+/** Matches a list of read alerts that names no account. */
 const SAYS_NOBODY = /^[^@]*$/;
-/** That push messages are for nobody any more. */
+/** The stored note that push messages belong to no account. */
 const FOR_NOBODY = '{"account":null}';
 
-/** What of a session is left: everything but what is the browser's own, and the app itself. */
+/** Returns which data of a session remains, except settings of this browser and the app's own files. */
 function leftIn(kept: Kept): string[] {
   const own = /^(fixpoint:(settings|pushSettings|tours)|fixpoint-config)$/;
   const isOwn = (key: string) =>
@@ -90,7 +93,7 @@ describe('[AUTH-07] leaving', () => {
     expect(leftIn(await keptBy(page)).length, 'there is something to leave').toBeGreaterThan(4);
     await Promise.all(others.map(notesTheNews));
     await logOut(page);
-    // A second of farewell by the rule, and then a new page.
+    // The rules allow a second for ending the session. Then the tab loads a new page.
     for (const took of await Promise.all(others.map(timeToNewPage))) {
       expect(took).toBeGreaterThan(0);
       expect(took).toBeLessThan(3_000);
@@ -169,7 +172,7 @@ describe('[AUTH-07] leaving', () => {
     for (const each of [page, other]) void each.reload().catch(() => undefined);
     await Promise.all([pageIs(page, '/login'), pageIs(other, '/login')]);
     expect(server.count('/updatetoken')).toBe(1);
-    // The key stays for what was typed or changed and waits: here it opens nothing.
+    // The key stays for unsent changes and drafts. Here it decrypts nothing.
     await until(
       async () =>
         leftIn(await keptBy(page)).filter((key) => !key.startsWith('fixpoint-vault/texts/"seal 3001@')),
@@ -272,7 +275,7 @@ describe('[AUTH-05] in the app itself', () => {
 });
 
 describe('[AUTH-07] the back button after leaving, in a browser that keeps pages in memory', () => {
-  /** A page of the app that the browser has put away as it was, with a customer's devices on it. */
+  /** Opens a page with a customer's devices in a browser that keeps pages in its back/forward cache. */
   async function putAway() {
     const server = await serve();
     const executablePath = await findChromium();
@@ -299,8 +302,9 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     });
     await page.goto(`${server.origin}/`);
     await enter(page);
-    await workerIsReady(page); // a worker that takes over a page throws it out of that memory
-    // So does a lock or a transaction that a page still waits for when it leaves: those of the recording come last.
+    await workerIsReady(page); // the back/forward cache drops a page when a service worker takes control of it
+    // It also drops a page that waits for a lock or a transaction when the user leaves. Those of the recorder are
+    // the last ones.
     await until(
       async () => Object.keys((await keptBy(page)).databases),
       (rows) => rows.some((row) => row.startsWith('fixpoint-recordings/chunks/')),
@@ -329,7 +333,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
   test('[checklist 13] [fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
-    // Whoever empties the vault says nothing: the browser's own "clear data", for one.
+    // Deletes the vault without a message to the tabs, as the browser's "clear data" does.
     const bare = await context.newPage();
     await bare.goto(`${server.origin}/favicon.svg`);
     await bare.evaluate(

@@ -8,7 +8,7 @@ const HOMES = { v2: '/v2', pets: '/pets', watch: '/watch', bike: '/bike', base: 
 const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
-/** One account for each home. */
+/** One demo account for each home page. */
 const OF_EACH_HOME = DEMO_ACCOUNTS.filter(
   ({ mode }, at) => DEMO_ACCOUNTS.findIndex((other) => other.mode === mode) === at,
 );
@@ -28,7 +28,7 @@ test('[AUTH-01] a wrong password is said for ten seconds, and what was typed sta
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
-  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // starting needs time to pass
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // the start needs time on the page's clock, so it is paused only afterwards
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
@@ -171,7 +171,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
         }
         database.close();
       }
-      // The pretend server keeps its own books in this browser; they are not the app's.
+      // The mock server stores its own data in this browser. That is not data of the app.
       for (const [key, value] of Object.entries(localStorage))
         if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
       return texts;

@@ -88,7 +88,7 @@ describe.each(['android', 'ios'] as const)(
         };
       });
       expect(inPage.names).not.toContain('fixpoint-vault');
-      // The demo's pretend server keeps its own list of tokens beside the app.
+      // The demo's mock server stores its own list of tokens. That is not data of the app.
       const own = Object.entries(JSON.parse(inPage.local) as Record<string, string>).filter(
         ([key]) => key !== 'fixpoint.demo.world',
       );
@@ -159,7 +159,7 @@ test.each(['android', 'ios'] as const)(
     await until(registered, (count) => count === 1);
     await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });
     await page.getByText(word('push.settings.registered')).waitFor();
-    // Coming back to the app asks for the permission again, and nothing else.
+    // When the user returns to the app, it checks the permission again and does not register again.
     await tell(page, 'App', 'resume', {});
     const message = { title: 'SOS', body: 'Bella', data: { meldungtyp: '4' } };
     await tell(page, 'PushNotifications', 'pushNotificationReceived', message);
@@ -193,7 +193,7 @@ test('[fault 49] a cold start by a link opens it once, after the login', async (
   await tell(page, 'App', 'appUrlOpen', { url });
   await enterDemo(page);
   await settingsOpen(page);
-  // The shell goes on naming its launch; the next page, and whoever signs in there, has nothing to do with it.
+  // The native shell keeps reporting the link of its start. The next page, and the next user, must ignore it.
   await page.goto(new URL('/', page.url()).href);
   await pageIs(page, '/login');
   await enterDemo(page);

@@ -5,7 +5,10 @@ import { type Screen, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
 
-/** An afternoon in Göteborg that nobody had: a visit, a ride of twenty minutes, a visit. As a phone's Timeline.json has it. */
+/**
+ * An invented afternoon in Göteborg: a visit, a ride of twenty minutes, a visit. In the format of a phone's
+ * Timeline.json.
+ */
 const START = Date.UTC(2024, 4, 1, 12);
 const iso = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 const visited = (from: number, to: number, latLng: string) => ({

@@ -16,13 +16,13 @@ async function serve(): Promise<ApiServer> {
   return server;
 }
 
-/** A service worker that messages can be pushed to, as a push service would. */
+/** A service worker that receives push messages from the test instead of a push service. */
 type Pushed = {
   push(message: unknown, page?: Page): Promise<void>;
   shown(page: Page): Promise<{ title: string; body: string; tag: string }[]>;
 };
 
-/** Signs in as the customer, with the worker in place and notifications allowed. */
+/** Signs in as the customer, with an active service worker and permission for notifications. */
 async function begin(
   options: Omit<VisitOptions, 'at'> = {},
 ): Promise<{ page: Page; context: BrowserContext; server: ApiServer } & Pushed> {
@@ -37,7 +37,8 @@ async function begin(
   await context.grantPermissions(['notifications'], { origin: server.origin });
   await enter(page);
   await workerIsReady(page);
-  // Chromium reads its store of notifications at the first question; one shown before that may get lost.
+  // Chromium loads its stored notifications at the first query. Without this query, an earlier notification may get
+  // lost.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
   const sessions = new WeakMap<Page, { cdp: CDPSession; id: string }>();
   const sessionOf = async (each: Page) => {
@@ -89,7 +90,7 @@ async function enter(page: Page): Promise<void> {
   await signIn(page, account.email, account.password);
   await rows(page).first().waitFor();
 }
-/** The app has no sentence for this kind, so it shows the title. */
+/** The app has no sentence for this kind of message, so it shows the title. */
 const message = (changes: object = {}) => ({
   title: 'Left the radius',
   body: 'Taxi 241 has left its radius.',
@@ -106,7 +107,7 @@ describe('a message that is pushed while the app is open', () => {
     await push(message());
     await banner(page).waitFor();
     expect(await banner(page).innerText()).toContain('Taxi 241 has left its radius.');
-    // A page that is busy for a second has the system show it first, and takes it back.
+    // If the page is busy for a second, the system shows the notification first and then removes it.
     await expect.poll(() => shown(page)).toEqual([]);
     await banner(page)
       .getByRole('button', { name: word('push.banner.see') })
@@ -139,7 +140,7 @@ describe('a message that is pushed while the app is open', () => {
       `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}","data":{"userID":3001}}`,
     ])
       await push(bad);
-    // Pushed at once they may pass each other on their way; this one is to be the last.
+    // Messages that are pushed at the same time may arrive in another order, so this one waits to be the last.
     await banner(page).waitFor();
     await push(
       '{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>","data":{"userID":3001}}',

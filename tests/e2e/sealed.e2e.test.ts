@@ -6,7 +6,7 @@ import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** A network that is switched off, and a session that the server ends, are what this is about. */
+/** Errors that these tests cause: the network is off, or the server ends the session. */
 const expected = [/401|ERR_|Failed to load/];
 const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
@@ -26,7 +26,7 @@ test('[checklist 34] [fault 65] after a session that the server ended nothing of
     .filter((name) => name.length > 3);
   const nameOf = (imei = '') => `${server.origin}/device-management/${imei}/device-name`;
 
-  // One rename waits, because nobody hears it; another name is typed and not saved.
+  // One new name waits to be sent, because the network is off. Another is typed but not saved.
   await page.goto(nameOf(typed));
   await nameField(page).fill('Half a secret ferry');
   await until(

@@ -188,7 +188,7 @@ test('[checklist 27] nobody but our own hosts is asked, and what is asked for th
   expect([...new Set(byNetwork.map(({ host }) => host))]).toEqual([new URL(server.origin).host]);
   const ofOthers = byNetwork.filter(({ pathname }) => !/^\/(api|socket)\b/.test(pathname));
   expect(ofOthers.some(({ pathname }) => pathname.startsWith('/basemap/'))).toBe(true);
-  // Ids, IMEIs, places with more than two digits, names, addresses.
+  // Looks for ids, IMEIs, exact positions, names and addresses.
   const says = ofOthers.filter(({ href }) =>
     /\d{6,}(?!\d*\.(js|css|png))|\d\.\d{3}|@|%40|customer|volvo|token/i.test(href),
   );

@@ -18,7 +18,7 @@ const listening = async (server: Server): Promise<string> => {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-/** The built app at a host of its own, where people choose their server. */
+/** Serves the built app at its own host, where users choose their server. */
 const serveApp = (): Promise<string> =>
   listening(
     createServer((request, response) => {
@@ -51,7 +51,7 @@ const choose = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: word('serverChoice.submit'), exact: true }).click();
 };
 const EMAIL = 'customer@demo.fixpoint.example';
-/** Calls go to other ports than the page's: that is what the test is about. */
+/** Messages that these tests cause, because the page calls servers on other ports. */
 const ELSEWHERE = [/request: (http|ws):/, /Failed to load|CORS|404|ERR_/];
 
 test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked at first, and shows nothing of the former', async () => {
@@ -69,7 +69,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).first().waitFor();
 
-  // A reload shows the same server. A user who is signed in has to leave it first.
+  // After a reload, the same server is chosen. A signed-in user has to sign out before choosing another.
   await page.goto(`${app}/server`);
   await rows(page).first().waitFor();
   expect(office.seen).toEqual([]);
@@ -91,7 +91,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   await expect.poll(() => office.sockets()).toBe(1);
   expect(home.seen.length).toBe(before);
   expect(home.sockets()).toBe(0);
-  // Beyond the page where a server is chosen only that server may be called.
+  // Only the page for choosing a server may call any server. All other pages may call only the chosen one.
   const policy = await page.evaluate(
     () => [...document.querySelectorAll('meta[http-equiv]')].at(-1)?.getAttribute('content') ?? '',
   );

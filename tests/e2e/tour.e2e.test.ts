@@ -20,7 +20,7 @@ const title = (page: Page) => card(page).getByRole('heading');
 const button = (page: Page, key: string) => card(page).getByRole('button', { name: word(key), exact: true });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** Waits for the step with this title, in its place. */
+/** Waits until the step with this title is shown in its place. */
 async function stepIs(page: Page, key: string): Promise<void> {
   await title(page)
     .filter({ hasText: word(key) })
@@ -28,7 +28,7 @@ async function stepIs(page: Page, key: string): Promise<void> {
   await page.locator('[data-testid=tour-card][data-placed]').waitFor();
   await expect.poll(() => card(page).evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 }
-/** The hole has come to rest. */
+/** Waits until all animations have ended. */
 async function settles(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
@@ -40,7 +40,7 @@ const boxOf = async (locator: ReturnType<typeof card>) => {
   return box;
 };
 
-/** Signs in by the demo account and starts the tour in the settings; at night, when little moves. */
+/** Signs in with the demo account and starts the tour from the settings. At night, because few devices move then. */
 async function startTour(options: VisitOptions = {}): Promise<Page> {
   const { page } = await visit({ scenario: 'night', ...options });
   await enterDemo(page);
@@ -74,7 +74,7 @@ describe('the whole tour of v2', () => {
       expect(at.y + at.height).toBeLessThanOrEqual((window?.height ?? 0) - 49);
       expect(Math.round(at.width)).toBe(300);
     }
-    // No panel is open, so its step is skipped on the way back too.
+    // No panel is open, so going back skips its step as well.
     const back = STEPS.toReversed().slice(1, 4);
     for (const step of back) {
       await page.keyboard.press('ArrowLeft');
@@ -84,7 +84,7 @@ describe('the whole tour of v2', () => {
       await page.keyboard.press('ArrowRight');
       await stepIs(page, step);
     }
-    await page.keyboard.press('ArrowRight'); // the last step is finished by its button alone
+    await page.keyboard.press('ArrowRight'); // only the button ends the last step
     expect(await button(page, 'mapTour.end').count()).toBe(1);
     await button(page, 'mapTour.end').focus();
     await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ describe('the whole tour of v2', () => {
       await stepIs(page, step);
       await button(page, 'deviceLogMap.next').click();
     };
-    // The panel takes the list's place, so the list's own steps have no target.
+    // The panel replaces the list, so the list's own steps have no target.
     await next('tour.marker.title');
     await stepIs(page, 'tour.panel.title');
     await settles(page);
@@ -188,7 +188,7 @@ test('[TOUR-01] the hole follows its target when the page moves it', async () =>
   await stepIs(page, 'tour.filter.title');
   await settles(page);
   const before = await boxOf(hole(page));
-  await page.waitForTimeout(700); // the hole has come to rest: from now on it follows
+  await page.waitForTimeout(700); // after its animation, the highlighted area follows its target
   await page.locator('[data-tour=device-filter]').evaluate((element) => {
     (element as HTMLElement).style.marginTop = '120px';
   });
@@ -286,7 +286,7 @@ test('at the first visit the tour is offered; no is remembered, over a logout to
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await page.clock.fastForward(3_000);
   await pageIs(page, '/login');
-  // The pretend server keeps its own memory there too.
+  // The mock server stores its own data in this browser too.
   const kept = await page.evaluate(() =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key !== 'fixpoint.demo.world')),
   );
