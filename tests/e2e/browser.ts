@@ -70,11 +70,11 @@ afterAll(async () => {
 });
 
 /**
- * Opens the app in a browser without memory. The context is closed with the test.
+ * Opens the app in an incognito browser context, which is closed after the test.
  *
- * The test fails on any console error and request to another host of its page, and on any uncaught error and violation
- * of the content security policy in whatever page of its browser, unless it `expected` it. A test of a numbered fault may
- * expect that calls fail, but never the latter two.
+ * The test fails on any console error of its page and any request to another host, and on any uncaught error or
+ * violation of the content security policy in all pages of its browser, unless the test lists it in `expected`. A
+ * test of a numbered fault may expect failed calls, but never uncaught errors or policy violations.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const context = await (options.in ?? (await theBrowser())).newContext({
