@@ -110,7 +110,7 @@ async function replay(name: string, { request }: Recorded): Promise<Seen> {
   );
 }
 
-test.each(recorded)('%s is answered as by a real Traccar', async (name, wanted) => {
+test.each(recorded)('%s gets the same response as from a real Traccar', async (name, wanted) => {
   const seen = await replay(name, wanted);
   expect(seen.status).toBe(wanted.status);
   expect(seen.type).toBe(wanted.contentType);
@@ -119,7 +119,7 @@ test.each(recorded)('%s is answered as by a real Traccar', async (name, wanted) 
   expect(mayBeEmpty || listOf(seen).length > 0).toBe(true);
 });
 
-test('every kind of socket message is shaped as a real one', async () => {
+test('every type of socket message has the structure of a real one', async () => {
   const { pretend, clock, ask, signIn } = openTraccar({ scenario: 'pushes' });
   await signIn();
   await ask('POST', '/commands/send', { deviceId: 1_000_001, type: 'engineStop', attributes: {} });
