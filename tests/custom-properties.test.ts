@@ -22,13 +22,13 @@ function unset(sheets: readonly string[], code: readonly string[]): string[] {
   return [...new Set(all(sheets, /var\(\s*(--[\w-]+)\s*\)/g))].filter((name) => !known.has(name));
 }
 
-test('a style sheet that asks for a property that nobody sets is found', () => {
+test('a style sheet that uses a property that is set nowhere is found', () => {
   const sheet =
     '.a { --own: 1px; color: var(--moving); top: var(--own); left: var(--x, 1px); width: var(--w) }';
   expect(unset([sheet], ["style={{ '--w': 1 }}"])).toEqual(['--moving']);
 });
 
-test('every colour and length that a style sheet asks for is set somewhere: an unknown one is no colour at all', () => {
+test('every colour and length that a style sheet uses is set somewhere: an unknown property has no effect', () => {
   const sheets = [...texts('src', /\.css$/), ...texts('plugins', /\.css$/)];
   const code = [...texts('src', /\.tsx?$/), ...texts('plugins', /\.tsx?$/)];
   expect(sheets.length).toBeGreaterThan(100);

@@ -11,7 +11,7 @@ const tabs = () => {
   return { said, alone: ports.turns.alone, hear: (word: string) => void said.push(word) };
 };
 
-test('a turn that is given up while it waits lets the next one go on', async () => {
+test('if a waiting turn is cancelled, the next one continues', async () => {
   const { said, alone, hear } = tabs();
   const end = new Subject<string>();
   alone('care', concat(of('one'), end)).subscribe(hear);
@@ -26,7 +26,7 @@ test('a turn that is given up while it waits lets the next one go on', async () 
   expect(said).toEqual(['one', 'three']);
 });
 
-test('a turn that is given up while it works lets the next one go on', async () => {
+test('if a running turn is cancelled, the next one continues', async () => {
   const { said, alone, hear } = tabs();
   const works = alone('care', NEVER).subscribe();
   alone('care', of('two')).subscribe(hear);

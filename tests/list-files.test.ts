@@ -20,7 +20,7 @@ const listOf = (dist: string) =>
   JSON.parse(/keep\((\[.*\]),self/.exec(readFileSync(join(dist, 'sw.js'), 'utf8'))?.[1] ?? '') as unknown[];
 const hash = (body: string, as: 'base64' | 'hex' = 'base64') => createHash('sha256').update(body).digest(as);
 
-test('[fault 66] the worker carries what the bytes of each of its files come to, each once', () => {
+test('[fault 66] the service worker has the checksum of each of its files, each once', () => {
   const dist = built(
     {
       'index.html': '<p>',
@@ -62,15 +62,15 @@ test('[fault 66] the worker carries what the bytes of each of its files come to,
   expect(listOf(dist), 'and the same when it is done again').toEqual(list);
 });
 
-test('a list that names a file that there is not stops the build', () => {
+test('a list with a missing file stops the build', () => {
   expect(() => listFiles(built({}, ['assets/gone-aaaaaaaa.js']))).toThrow('gone-aaaaaaaa.js');
 });
 
-test('a worker without a list does, too', () => {
+test('a service worker without a list stops it too', () => {
   expect(() => listFiles(built({}, []))).toThrow('no list of files');
 });
 
-test('the list of checksums has every file that is deployed, also the worker as it is then', () => {
+test('the checksum file has every deployed file, including the changed service worker', () => {
   const dist = built(
     {
       'index.html': '<p>',

@@ -27,8 +27,8 @@ const SIDES: Readonly<Partial<Record<MapTool, DeviceAction>>> = {
   quiet: 'papers',
 };
 
-describe.each(ROLES)('[MEM-01] to the role %s nothing is offered that the queue would refuse', (role) => {
-  test.each(Object.entries(SIDES))('beside the map: %s', (tool, action) =>
+describe.each(ROLES)('[MEM-01] the role %s is offered nothing that the queue would refuse', (role) => {
+  test.each(Object.entries(SIDES))('next to the map: %s', (tool, action) =>
     scenario({})
       .given(as(role))
       .when(mapEvents.toolOpened({ tool: tool as MapTool, devices: [8] }))

@@ -13,7 +13,7 @@ const HOURS = Number(process.env['FAULT_HOURS'] ?? 1);
 const WAVES = 3;
 
 test(
-  `[fault 58] ${HOURS} h of stream at 1 000 fixes a second leave memory where it is`,
+  `[fault 58] memory stays constant over ${HOURS} h of stream at 1 000 fixes a second`,
   async () => {
     const { stdout } = await run(process.execPath, ['--expose-gc', 'tests/bench/hour.bench.mjs'], {
       env: { ...process.env, BENCH_MINUTES: `${HOURS * 60}` },

@@ -122,7 +122,7 @@ test('[ADM-07] every action of the administration has its case', () => {
   expect(Object.keys(CASES).sort()).toEqual([...ACTIONS].sort());
 });
 
-test('[ADM-07] every action is asked about where it is offered: none is a word of the table alone', () => {
+test('[ADM-07] every action is checked where it is offered: none is only in the table', () => {
   const code = productSources(process.cwd())
     .filter(({ path }) => /^plugins\/administration\//.test(path))
     .map(({ text }) => text)
@@ -153,7 +153,7 @@ describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
     expect(it.read(mayAdminister(action))).toBe(may(role, action));
   });
 
-  test('in the navigation stand the pages that may be entered, and no other', () => {
+  test('the navigation has exactly the pages that the user may enter', () => {
     const it = appOf(role, '/v2');
     const shown = routes
       .filter(({ nav, pattern }) => nav?.when && /^\/admin-/.test(pattern) && nav.when(it.read))

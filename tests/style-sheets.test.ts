@@ -95,11 +95,11 @@ test('every class of a style sheet is used by a file that imports the sheet', ()
   expect(mismatches(all).unused).toEqual([]);
 });
 
-test('every class that a file asks for has a rule in its style sheet', () => {
+test('every class that a file uses has a rule in its style sheet', () => {
   expect(mismatches(all).missing).toEqual([]);
 });
 
-test('a class that nobody uses is found, and one without a rule', () => {
+test('an unused class and a class without a rule are found', () => {
   const sheet = `/* .told { } */ .card:hover .title, :global(.theirs) .tone-quiet { margin: 0.5rem; }
     @media (width < 40.5rem) { .dead { & .small { color: red; } } }`;
   const code = `import styles from './Card.module.css';

@@ -28,7 +28,7 @@ const texts = (value: unknown, path: string): [string, string][] =>
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 
-test('[GEN-03] no text has a figure with a unit written by hand: the language writes both', () => {
+test('[GEN-03] no text has a hand-written unit after a number: the formatter writes both', () => {
   const folder = 'public/assets/i18n';
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -37,7 +37,7 @@ test('[GEN-03] no text has a figure with a unit written by hand: the language wr
   expect(found).toEqual([]);
 });
 
-test('[GEN-03] no view writes a unit behind a figure by hand', () => {
+test('[GEN-03] no view writes a unit after a number by hand', () => {
   const found = ['src', 'plugins'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

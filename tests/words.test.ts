@@ -99,7 +99,7 @@ function visitorSources(): { path: string; text: string }[] {
   return [...found.values()];
 }
 
-test('[GEN-04] a visitor’s part of the words has every area that the code of a visitor names', () => {
+test('[GEN-04] the visitor’s part of the texts has every area that visitors’ code names', () => {
   const sources = visitorSources();
   expect(sources.length).toBeGreaterThan(60);
   expect(sources.map(({ path }) => path)).toContain('plugins/login/Login.view.tsx');
@@ -111,14 +111,14 @@ test('[GEN-04] a visitor’s part of the words has every area that the code of a
   expect(VISITOR_AREAS.filter((area) => !(area in read('en')))).toEqual([]);
 });
 
-describe('the texts and the code fit together', () => {
+describe('texts and code match', () => {
   const { whole, beginnings } = uses(productSources(root));
 
   test('every key that code names has a text', () => {
     expect([...whole].filter(([key]) => !keys.has(key))).toEqual([]);
   });
 
-  test('every beginning of a key has texts beneath it', () => {
+  test('every prefix of a key has texts', () => {
     const empty = [...beginnings].filter(
       ([start]) => !start.endsWith('.') || ![...keys].some((key) => key.startsWith(start)),
     );
@@ -129,7 +129,7 @@ describe('the texts and the code fit together', () => {
     expect(unusedKeys(productSources(root), keys)).toEqual([]);
   });
 
-  test('and one that nobody can ask for is found, also where the ends of keys are only known when the app runs', () => {
+  test('a text that no code can use is found, even if keys are put together at run time', () => {
     const code = [
       "t('map.title');",
       'const kinds = { car: 1 };',
@@ -142,16 +142,16 @@ describe('the texts and the code fit together', () => {
     expect(unusedKeys([{ path: 'x.ts', text: code.join('\n') }], [...asked, ...dead])).toEqual(dead);
   });
 
-  test('and the check has looked at something', () => {
+  test('the check covers a plausible number of keys', () => {
     expect(whole.size).toBeGreaterThan(100);
     expect(beginnings.size).toBeGreaterThan(5);
   });
 
-  test('every failure of a call has its words', () => {
+  test('every failure of a call has a text', () => {
     expect(failure.entries.reason.options.filter((reason) => !keys.has(`failure.${reason}`))).toEqual([]);
   });
 
-  test('every problem and every remark of a track file has its words', () => {
+  test('every problem and every note of a track file has a text', () => {
     const problems: Record<Problem['reason'], true> = {
       empty: true,
       notText: true,
@@ -218,7 +218,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('[checklist 5] hold neither markup nor references nor loose space', () => {
+  test('[checklist 5] contain neither markup nor references nor extra spaces', () => {
     // Texts of the tours may emphasise a word. They are rendered by `SafeHtml`.
     const bare = (key: string, text: string) =>
       /^tour\.\w+\.(?:list)?[cC]ontent$/.test(key) ? text.replaceAll(/<b>([^<>]+)<\/b>/g, '$1') : text;
@@ -227,7 +227,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     ).toEqual([]);
   });
 
-  test('[TOUR-02] stress as many words of a tour as English does', () => {
+  test('[TOUR-02] emphasise as many words of a tour as English does', () => {
     const stressed = (text = '') => text.split('<b>').length;
     const wrong = [...texts].filter(([key, text]) => stressed(text) !== stressed(english.get(key)));
     expect(wrong.filter(([key]) => key.startsWith('tour.'))).toEqual([]);
@@ -247,13 +247,13 @@ const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
 };
 
 test.each(Object.entries(OTHER_ADDRESS))(
-  '[GEN-03] the texts in %s address users in one way',
+  '[GEN-03] the texts in %s use one form of address',
   (language, other) => {
     expect([...flat(read(language))].filter(([, text]) => other.test(text))).toEqual([]);
   },
 );
 
-test.each(others)('no sentence was left in English in %s', (language) => {
+test.each(others)('no sentence is still English in %s', (language) => {
   const left = [...flat(read(language))].filter(([key, text]) => {
     const words = text.replaceAll(/\{\{\w+\}\}/g, '');
     return words.length > 14 && words.includes(' ') && text === english.get(key);
@@ -261,7 +261,7 @@ test.each(others)('no sentence was left in English in %s', (language) => {
   expect(left).toEqual([]);
 });
 
-describe('the words in ten languages', () => {
+describe('the terms in ten languages', () => {
   const lines = readFileSync(join(root, 'docs/words.md'), 'utf8').split('\n');
   const names: Readonly<Record<string, string>> = {
     ...{ English: 'en', German: 'de', Greek: 'el', Spanish: 'es', French: 'fr', Italian: 'it', Dutch: 'nl' },
@@ -273,7 +273,7 @@ describe('the words in ten languages', () => {
       .slice(1, -1)
       .map((cell) => cell.trim());
 
-  test('stand in the documents as the app says them', () => {
+  test('are the same in the documentation and in the app', () => {
     let columns: readonly string[] = [];
     const compared: string[] = [];
     for (const line of lines) {

@@ -34,7 +34,7 @@ const focusOf = async (page: Page): Promise<string> => {
   return (await at.count()) === 0 ? 'the page' : ((await at.ariaSnapshot()).split('\n')[0] ?? '').slice(2);
 };
 
-test('[MAP-17] a walk by ear: every step moves the focus to what it names, or says what happened', async () => {
+test('[MAP-17] a screen-reader walk: every step moves the focus to what it names, or says what happened', async () => {
   const heard: Heard[] = [];
   const { page } = await visit({
     withoutMap: true,
