@@ -13,7 +13,7 @@ const alerts = (page: Page) => page.getByTestId('alert-row');
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 
 describe('the inbox', () => {
-  test('[INBOX-03] [INBOX-05] [ROUTE-23] one that comes shows at once; all are read with one press, and unread again with undo', {
+  test('[INBOX-03] [INBOX-05] [ROUTE-23] a new alert appears at once; one press marks all as read, and undo reverts it', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'pushes' });
@@ -47,7 +47,7 @@ describe('the inbox', () => {
 });
 
 describe('the dashboard', () => {
-  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in an order of one’s own, and the way to the report', {
+  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in the user’s order, and the link to the report', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true });

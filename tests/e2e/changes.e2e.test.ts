@@ -35,8 +35,8 @@ const puts = (server: ApiServer) =>
 /** Returns the name on the server, as a new browser context shows it. */
 const shown = (page: Page) => nameField(page).inputValue();
 
-describe('changes on their way', () => {
-  test('[DEV-09] [fault 32] [fault 59] offline and in a hurry, a change waits in sight and is sent once', {
+describe('pending changes', () => {
+  test('[DEV-09] [fault 32] [fault 59] offline, a change stays visible as pending and is sent once, even after many presses', {
     tags: 'smoke',
   }, async () => {
     const { server, page, context } = await atName();
@@ -66,7 +66,7 @@ describe('changes on their way', () => {
     expect(puts(server) - before).toBe(1);
   });
 
-  test('[fault 42] two tabs that change the same come to the same, what the server took last', async () => {
+  test('[fault 42] two tabs that change the same field both show what the server accepted last', async () => {
     const { server, page, context, url } = await atName();
     const other = await context.newPage();
     await other.goto(url);
@@ -91,7 +91,7 @@ describe('changes on their way', () => {
     expect(await shown(page)).toBe(await shown(third));
   });
 
-  test('[fault 36] [fault 37] with every store full a change is saved all the same', async () => {
+  test('[fault 36] [fault 37] with full storage a change is still saved', async () => {
     const { server, page, context } = await atName();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1 });
@@ -116,7 +116,7 @@ describe('changes on their way', () => {
     await expect.poll(() => banner(page).count()).toBe(0);
   });
 
-  test('[DEV-05] a part of a photo becomes the device’s picture, and is still there for the next page', async () => {
+  test('[DEV-05] a cropped photo becomes the device’s picture, and remains on the next page', async () => {
     const { page, url } = await atName();
     await page.goto(url.replace(NAME, 'device-image'));
     const choose = page.getByLabel(word('deviceImage.choose'), { exact: true });

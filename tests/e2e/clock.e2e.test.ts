@@ -25,7 +25,7 @@ function shifted(by: number): void {
   globalThis.Date = Wrong as DateConstructor;
 }
 
-describe('[fault 70] a machine whose clock is wrong', () => {
+describe('[fault 70] a machine with a wrong clock', () => {
   test.each([
     ['fast', 2 * HOUR],
     ['slow', -2 * HOUR],

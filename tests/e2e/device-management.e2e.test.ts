@@ -16,7 +16,7 @@ const order = (page: Page) =>
       .map((row) => row.querySelector('a > span:not([class*=leading]) span span')?.textContent ?? ''),
   );
 
-test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, coloured, put into a new group and given an alarm; a reload knows it all', {
+test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device gets a name, a colour, a new group and an alarm, which remain after a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, path: '/device-management' });

@@ -41,8 +41,8 @@ async function visited(login: object, settings: object, phrase: object | undefin
 const phrase = { script: '/phrase/editor.js', projectId: 'project', accountId: 'account' };
 const on = { enablePhraseInContext: 1 };
 
-describe('[GEN-05] the editor of texts on the page', () => {
-  test('comes for a super user who has switched it on, and marks the texts', { tags: 'smoke' }, async () => {
+describe('[GEN-05] the text editor on the page', () => {
+  test('loads for a super user who has switched it on, and marks the texts', { tags: 'smoke' }, async () => {
     const { page, fetched } = await visited({ super_user: 1 }, on, phrase);
     await page.getByText('{{__phrase_settings.nav__}}').first().waitFor();
     expect(fetched.length).toBe(2);

@@ -57,10 +57,10 @@ const renamed = (name: string, to: string) => (text: string) => ({
   text: text.replaceAll(JSON.stringify(name), JSON.stringify(to)),
 });
 
-describe('an answer that comes to harm on its way takes nothing off the screen, and the next whole one counts', () => {
+describe('a damaged response removes nothing from the screen, and the next complete one counts', () => {
   test.each<[string, readonly WireFault[], number]>([
     [
-      '[fault 1] [fault 2] [fault 3] [fault 5] reset before the headers, in the body, cut short, garbage for gzip',
+      '[fault 1] [fault 2] [fault 3] [fault 5] reset before the headers, in the body, cut short, invalid gzip',
       [
         'reset before the headers',
         'reset in the body',
@@ -71,7 +71,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
       1,
     ],
     [
-      '[fault 4] [fault 6] [fault 8] gzip that is cut without a word, broken JSON, a web page: asked again at once',
+      '[fault 4] [fault 6] [fault 8] gzip cut without an error, broken JSON, a web page: retried at once',
       ['cut gzip', 'broken JSON', 'a web page'],
       2,
     ],
@@ -94,7 +94,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
     }
   });
 
-  test('[fault 2] [fault 4] on a first visit nothing of half a list is shown; a button asks again', {
+  test('[fault 2] [fault 4] on a first visit no partial list is shown; a button retries', {
     tags: 'smoke',
   }, async () => {
     const server = await startApiServer(base);
@@ -110,7 +110,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
   });
 });
 
-test('[HTTP-05] [fault 25] headers that never come, a body that drips: after 15 s in all that is no answer, and it is asked for again', async () => {
+test('[HTTP-05] [fault 25] headers that never come, a body that drips: the call fails after 15 s in total, and is retried', async () => {
   const { server, page } = await signedIn();
   const names = await namesOf(page);
   for (const fault of ['no headers', 'a body that drips'] as const) {
@@ -130,7 +130,7 @@ test('[HTTP-05] [fault 25] headers that never come, a body that drips: after 15 
   }
 });
 
-test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, what is known stays, nobody is asked in a storm', async () => {
+test('[fault 1] [fault 33] the server stops responding: the app says so, keeps its data, and does not flood the server', async () => {
   const { server, page } = await signedIn({
     before: (context) => context.routeWebSocket(/\/socket/, (socket) => void socket.close({ code: 1011 })),
   });
@@ -160,7 +160,7 @@ test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, 
   await passing(page, async () => !(await banner.isVisible()));
 });
 
-test('[MAP-12] [fault 7] [fault 54] fields too many, entries without what they need, and names that nobody would expect', async () => {
+test('[MAP-12] [fault 7] [fault 54] unknown fields, incomplete entries, and unusual names', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const odd = [

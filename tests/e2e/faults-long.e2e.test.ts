@@ -26,7 +26,7 @@ function slopeOf(samples: readonly (readonly [number, number])[]): number {
 }
 
 test(
-  `[fault 58] ${HOURS} hours of a live session leave memory where it is`,
+  `[fault 58] memory stays constant over ${HOURS} hours of a live session`,
   async () => {
     const { page, context } = await visit({ withoutMap: true, ownClock: true });
     await enterDemo(page);

@@ -33,7 +33,7 @@ const enter = async (page: Page) => {
 };
 const sent = (server: ApiServer, path: string) => server.seen.filter((each) => each.path === path).length;
 
-test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once, and what is awaited has its shape', async () => {
+test('[fault 26] [fault 59] on a slow network a press has an effect at once and is sent once, and loading content has a placeholder', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const { page } = await visit({ withoutMap: true, at: server.origin, expected });
@@ -77,7 +77,7 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
     expect(sent(server, path), path).toBeLessThanOrEqual(2);
 });
 
-test('[fault 30] [fault 31] offline at the start: with nothing kept the login says so; with what was kept the devices are where they were last, with their age', async () => {
+test('[fault 30] [fault 31] offline at the start: without stored data the login says so; with stored data the devices have their last positions with ages', async () => {
   const { server, page } = await installed({ ownClock: true });
   const context = page.context();
   await context.setOffline(true);
@@ -111,7 +111,7 @@ test('[fault 30] [fault 31] offline at the start: with nothing kept the login sa
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
-test('[fault 35] taken into another time zone in mid-session, the page tells the times of that zone', async () => {
+test('[fault 35] after a move to another time zone during a session, the page shows the times of that zone', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const { page } = await visit({ withoutMap: true, ownZone: true, at: server.origin, expected });

@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  '[SHARE-03] in a folder of a host a shared link shows its device, also after a reload',
+  '[SHARE-03] in a folder of a host a share link shows its device, also after a reload',
   NEEDS,
   async () => {
     const path = `${FOLDER}/share/${DEMO_SALTS.trail}`;

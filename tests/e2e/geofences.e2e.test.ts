@@ -19,7 +19,7 @@ async function save(page: Page, name: string) {
     .waitFor();
 }
 
-test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and still there after a reload', {
+test('[MAP-14] a circle is drawn by mouse, a polygon by keyboard, and both remain after a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ ownClock: true });

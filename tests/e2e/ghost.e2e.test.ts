@@ -24,7 +24,7 @@ const namesIn = async (page: Page): Promise<string[]> => {
 };
 
 describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
-  test('says whose it is on every page and call, keeps nothing of it, and leaves nothing behind', {
+  test('names the customer on every page and call, and stores nothing of their data', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -86,7 +86,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       expect(after, known).not.toContain(known);
   });
 
-  test('[START-09] is nobody’s by address who is no super user: they see their own account, and nothing is asked about the other', async () => {
+  test('[START-09] is not possible by address for other users: they see their own account, and nothing of the other is requested', async () => {
     const server = await serve();
     const { page, context } = await visit({ withoutMap: true, at: server.origin });
     const about: string[] = [];

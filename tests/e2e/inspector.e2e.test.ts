@@ -56,7 +56,7 @@ const kept = (page: Page): Promise<string> =>
 
 let recording = '';
 
-test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and live data went on meanwhile', async () => {
+test('[LOG-04] [checklist 18] the real screens at any moment, then live again, and live data continued meanwhile', async () => {
   const { page } = await visit({ withoutMap: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -123,7 +123,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await inspector(page).waitFor({ state: 'detached' });
 });
 
-test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
+test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a new browser shows the same screen; nothing is requested or stored', async () => {
   expect(recording, 'the test above has saved one').not.toBe('');
   const { page } = await visit({ path: '/?inspector=1', theme: 'dark' });
   await inspector(page).waitFor();
@@ -168,7 +168,7 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   expect(await page.getByTestId('problem-report').count(), 'nor has it opened meanwhile').toBe(0);
 });
 
-test('[LOG-04] [checklist 18] two recordings are side by side from a chosen event, and the screen follows a row', async () => {
+test('[LOG-04] [checklist 18] two recordings are compared from a chosen event, and the screen follows the chosen row', async () => {
   const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');
   const lines = golden.trimEnd().split('\n');
   const chosen = lines.findIndex((line) => line.includes('"type":"devices/selected"'));
@@ -215,7 +215,7 @@ test('[LOG-04] [checklist 18] two recordings are side by side from a chosen even
   expect(await moment(page).getAttribute('data-position')).toBe(String(chosen));
 });
 
-test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
+test('[LOG-04, LOG-06] [checklist 18] a recording with pictures on other hosts causes no request to them, and no link leaves the app', async () => {
   const address = 'https://other.example/seen.png';
   const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');
   const hostile = golden.replaceAll('"image":null', `"image":"${address}"`);
@@ -252,7 +252,7 @@ test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere 
 
 const UNREACHABLE = /ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
-test('[LOG-04] an inspector whose words cannot be had says so, and opens when they can', async () => {
+test('[LOG-04] an inspector whose texts cannot be loaded says so, and opens when they can', async () => {
   const words = '**/assets/i18n/inspector/*';
   const { page } = await visit({
     path: '/?inspector=1',
@@ -268,7 +268,7 @@ test('[LOG-04] an inspector whose words cannot be had says so, and opens when th
   await inspector(page).getByText(word('inspector.title'), { exact: true }).waitFor();
 });
 
-test('the key of a report says so when the report cannot be loaded', async () => {
+test('the key of a report shows an error if the report cannot be loaded', async () => {
   const { page } = await visit({
     expected: [UNREACHABLE, /dynamically imported module/],
     before: (context) => context.route('**/assets/session-chunk*.js', (route) => route.abort()),
@@ -278,7 +278,7 @@ test('the key of a report says so when the report cannot be loaded', async () =>
   await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();
 });
 
-test('[LOG-06] [checklist 18] a hostile file is refused with line and reason, and the session goes on', {
+test('[LOG-06] [checklist 18] a hostile file is refused with line and reason, and the session continues', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });

@@ -27,7 +27,7 @@ type Manifest = {
 };
 
 describe('[GEN-01] the installed web app', () => {
-  test('its manifest is one that browsers read without a word', { tags: 'smoke' }, async () => {
+  test('browsers accept its manifest without a warning', { tags: 'smoke' }, async () => {
     const { page, context } = await visit({ withoutMap: true });
     const session = await context.newCDPSession(page);
     const { errors } = await session.send('Page.getAppManifest');
@@ -41,7 +41,7 @@ describe('[GEN-01] the installed web app', () => {
     );
   });
 
-  test('[ROUTE-26] its icon offers map, devices, alerts and logbook; every picture that it names is there', async () => {
+  test('[ROUTE-26] its icon offers map, devices, alerts and logbook; every picture that it names exists', async () => {
     const { page } = await visit();
     const manifest = await page.evaluate<Manifest>(async () => {
       const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
@@ -74,7 +74,7 @@ describe('[GEN-01] the installed web app', () => {
 });
 
 describe('a start without a network', () => {
-  test('[fault 30] the app, its words, and the part of the map that was looked at are there', async () => {
+  test('[fault 30] has the app, its texts, and the visited part of the map', async () => {
     const { page, context } = await visit({
       withWorker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
@@ -108,7 +108,7 @@ describe('a start without a network', () => {
   });
 });
 
-test('a track that another app shares is opened on the map', async () => {
+test('a track shared by another app opens on the map', async () => {
   const { page } = await visit({ withWorker: true });
   await controlled(page);
   await enterDemo(page);
@@ -221,7 +221,7 @@ const isNew = (page: Page) =>
   );
 
 describe('a new version on the server', () => {
-  test('[START-06] [fault 44] is offered when it is loaded, and taken when the user says so, in every tab', {
+  test('[START-06] [fault 44] is offered when it has loaded, and installed in every tab when the user agrees', {
     tags: 'smoke',
   }, async () => {
     const { state, at } = await deployment();
@@ -246,7 +246,7 @@ describe('a new version on the server', () => {
     expect(await page.getByTestId('update-prompt').count()).toBe(0);
   });
 
-  test('put off, it leaves everything as it is', async () => {
+  test('changes nothing if the user declines it', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);
@@ -261,7 +261,7 @@ describe('a new version on the server', () => {
     expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
   });
 
-  test('[fault 45] without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
+  test('[fault 45] if files of the old version are gone, the page reloads once, then shows an error', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -280,7 +280,7 @@ describe('a new version on the server', () => {
     await page.getByRole('heading', { name: word('settings.title') }).waitFor();
   });
 
-  test('[fault 46] without a worker any more: the browser gets rid of the old one', async () => {
+  test('[fault 46] if the host no longer has a service worker, the browser removes the old one', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -302,7 +302,7 @@ describe('a new version on the server', () => {
     );
   });
 
-  test('[fault 46] a worker that cannot be installed leaves an app that works', async () => {
+  test('[fault 46] the app works if its service worker cannot be installed', async () => {
     const { state, at } = await deployment();
     state.worker = '\nthrow new Error("broken");';
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected: [/broken|sw\.js/] });
@@ -311,7 +311,7 @@ describe('a new version on the server', () => {
   });
 });
 
-test('[fault 37] without room in the browser the app runs without its worker; with room again the next start has it', async () => {
+test('[fault 37] with full storage the app runs without its service worker; the next start with free storage installs it', async () => {
   const { at } = await deployment();
   let quota: (bytes?: number) => Promise<unknown> = () => Promise.resolve();
   let started: Promise<unknown> = Promise.resolve();
@@ -353,7 +353,7 @@ describe('a half-finished deployment', () => {
   const FIRST_SCRIPT = /^\/assets\/visitor-[\w-]{8}\.js$/;
   const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
 
-  test('[fault 66] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
+  test('[fault 66] the page in place of a script: the app shows an error and can be repaired, even if the browser caches that for a year or has stored it permanently', async () => {
     const { state, at } = await deployment();
     state.pageInstead = FIRST_SCRIPT;
     const { page } = await visit({ withoutMap: true, at, withWorker: true, locale: 'de-DE', expected });
@@ -388,7 +388,7 @@ describe('a half-finished deployment', () => {
     await controlled(page);
   });
 
-  test('[fault 66] of the next version: the old one goes on, and the next look for it takes it whole', async () => {
+  test('[fault 66] of the next version: the old one continues, and the next check installs the complete version', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected });
     await controlled(page);

@@ -121,7 +121,7 @@ test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices
   await screenshot(page, '2 map');
 });
 
-test('[MAP-05] a followed device stays in the middle while it drives, and a pan ends the following visibly', async () => {
+test('[MAP-05] a followed device stays in the centre while it drives, and panning ends the following visibly', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);
@@ -172,7 +172,7 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
     .waitFor();
 });
 
-test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and language', async () => {
+test('[STATE-05, GEN-03, GEN-04] a reload keeps session, page, theme and language', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

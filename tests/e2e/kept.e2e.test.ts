@@ -49,7 +49,7 @@ const savedInSight = (page: Page): Promise<number> =>
   );
 
 test(
-  `[fault 67] [DEV-09] a browser that is killed as soon as an edit shows, ${KILLS} times; the next one sends it`,
+  `[fault 67] [DEV-09] the browser is killed as soon as a change is visible, ${KILLS} times; the next start sends it`,
   async () => {
     const profile = mkdtempSync(join(tmpdir(), 'fixpoint-kept-'));
     onTestFinished(() => rmSync(profile, { recursive: true, force: true }));

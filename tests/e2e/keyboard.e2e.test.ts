@@ -34,7 +34,7 @@ async function tabTo(page: Page, isThere: (at: Awaited<ReturnType<typeof focused
 
 const countOf = (count: number) => word(`map.list.count_${count === 1 ? 'one' : 'other'}`, { count });
 
-test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
+test('[MAP-17] with the keyboard alone: list, device, panel, its actions, and back', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });

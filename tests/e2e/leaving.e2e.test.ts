@@ -77,7 +77,7 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', {
+  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves no data in any store', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -135,7 +135,7 @@ describe('[AUTH-07] leaving', () => {
     ).toBe(1);
   });
 
-  test('[checklist 14] nothing of one account is visible to the next in the same browser', {
+  test('[checklist 14] shows nothing of one account to the next in the same browser', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -156,7 +156,7 @@ describe('[AUTH-07] leaving', () => {
     expect(kept).not.toContain(accountOf('customer').email);
   });
 
-  test('[fault 15] a renewal that is refused leads every tab to the login page, with one call', async () => {
+  test('[fault 15] a refused token renewal leads every tab to the login page, with one call', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -182,7 +182,7 @@ describe('[AUTH-07] leaving', () => {
 });
 
 describe('[AUTH-05] in the app itself', () => {
-  test('access that ended is renewed once for all tabs, by the worker, and nobody notices', async () => {
+  test('the service worker renews expired access once for all tabs, and the user does not notice', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -209,7 +209,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(server.seen.filter(({ status }) => status === 401).length, 'no turning in circles').toBe(refused);
   });
 
-  test('[HTTP-01] [fault 34] a server with another clock is understood from the second call on', async () => {
+  test('[HTTP-01] [fault 34] calls succeed from the second one on if the server’s clock differs', async () => {
     const server = await serve();
     server.faults.clockAhead = 3_600_000;
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
@@ -227,7 +227,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(later.length).toBeGreaterThan(3);
   });
 
-  test('[checklist 9] tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', {
+  test('[checklist 9] tokens are only in the vault: not in another store, an address, the console, a cache or a recording', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -261,7 +261,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(everything[2]?.length).toBeGreaterThan(1_000);
   });
 
-  test('[checklist 26] no cache holds an answer of the server', async () => {
+  test('[checklist 26] no cache contains a response of the server', async () => {
     const server = await serve();
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page);
@@ -274,7 +274,7 @@ describe('[AUTH-05] in the app itself', () => {
   });
 });
 
-describe('[AUTH-07] the back button after leaving, in a browser that keeps pages in memory', () => {
+describe('[AUTH-07] the back button after signing out, in a browser that keeps pages in memory', () => {
   /** Opens a page with a customer's devices in a browser that keeps pages in its back/forward cache. */
   async function putAway() {
     const server = await serve();
@@ -318,7 +318,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(await page.getByText('Volvo').count()).toBe(0);
   };
 
-  test('[checklist 13] [fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
+  test('[checklist 13] [fault 47] the logout message removes the page from that memory; it loads again, signed out', async () => {
     const { server, context, page, shows } = await putAway();
     const other = await another(context, server);
     await page.goto(away);
@@ -330,7 +330,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
-  test('[checklist 13] [fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
+  test('[checklist 13] [fault 47] a page that returns from memory, and finds the vault empty, opens the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
     // Deletes the vault without a message to the tabs, as the browser's "clear data" does.
@@ -354,7 +354,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
   });
 });
 
-test('[AUTH-07] [fault 47] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
+test('[AUTH-07] [fault 47] a page that returns after a logout elsewhere is covered, then shows the login page', async () => {
   const server = await serve();
   const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

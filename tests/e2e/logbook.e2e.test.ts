@@ -3,7 +3,7 @@ import { enterDemo, rows } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; what is locked has nothing to press', {
+test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by keyboard, split and locked; locked trips have no controls', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });

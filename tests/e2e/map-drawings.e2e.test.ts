@@ -60,7 +60,7 @@ const closeHistory = (page: Page) =>
     .click();
 
 test(
-  `[fault 72] [MAP-06] ${TIMES} pasts are opened and closed one after the other, slowly and fast: each is drawn`,
+  `[fault 72] [MAP-06] ${TIMES} histories are opened and closed one after the other, slowly and fast: each is drawn`,
   async () => {
     const { page } = await visit();
     const faults = drawingFaults(page);
@@ -79,7 +79,7 @@ test(
   60_000 + TIMES * 15_000,
 );
 
-test('[fault 52] [fault 72] the graphics card is lost while a past is open and loading: it is all drawn again, and the next past too', async () => {
+test('[fault 52] [fault 72] the graphics context is lost while a history loads: everything is drawn again, also the next history', async () => {
   const { page } = await visit();
   const faults = drawingFaults(page);
   await enterDemo(page);
@@ -105,7 +105,7 @@ test('[fault 52] [fault 72] the graphics card is lost while a past is open and l
   expect(await lostCanvases(page)).toBe(0);
 }, 240_000);
 
-test('[fault 52] [MAP-17] a graphics card that does not come back is told of, and one press draws the map anew', async () => {
+test('[fault 52] [MAP-17] if the graphics context stays lost, the app says so, and one press draws the map again', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

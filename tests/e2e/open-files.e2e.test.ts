@@ -75,7 +75,7 @@ const SHOWN: readonly (readonly [Screen, 'light' | 'dark', string])[] = [
 ];
 
 test.for(SHOWN)(
-  '[TRACK-01, TRACK-02] with a server of one’s own files are opened, looked at, played and reported on; nothing is sent (%s, %s, %s)',
+  '[TRACK-01, TRACK-02] with a server of one’s own, files are opened, viewed, played and used in reports; nothing is sent (%s, %s, %s)',
   async ([screen, theme, language]) => {
     const { page, asked } = await signedIn(screen, theme, language);
     const say = (key: string, values: Record<string, string> = {}) => word(key, values, language);

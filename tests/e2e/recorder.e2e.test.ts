@@ -110,7 +110,7 @@ const folderOf = (): string => {
 
 describe('[LOG-02] a recording survives', () => {
   test(
-    `[fault 40] a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`,
+    `[fault 40] a page that crashes while it records, ${ROUNDS} times; no acknowledged data is lost or damaged`,
     async () => {
       const folder = folderOf();
       const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
@@ -184,7 +184,7 @@ describe('[LOG-02] a recording survives', () => {
   );
 });
 
-test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', {
+test('[LOG-02] [checklist 9] neither a recording on the disk nor a sent report contains a token, a password or a readable name', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -217,7 +217,7 @@ test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent h
   expect(onDisk.join()).not.toContain('devices/listed');
 });
 
-test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
+test('[LOG-02] the report opens with a key on the login page too, and can be saved', async () => {
   const { page } = await visit({ withoutMap: true });
   // The form appears before the app, but only the app handles keys.
   await pageIs(page, '/login');
@@ -234,7 +234,7 @@ test('[LOG-02] the report is there with a key on the login page too, and can be 
   expect(await recordings(page), 'nothing of a visitor is written').toEqual([]);
 });
 
-test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
+test('[LOG-02] nothing of a customer is recorded while a super user views their account', async () => {
   const { page } = await visit({ withoutMap: true });
   await page.getByRole('button', { name: /^Super user/ }).click();
   await page.locator('nav a[href$="/settings"]').waitFor();

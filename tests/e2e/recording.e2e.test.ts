@@ -48,7 +48,7 @@ const tokensOf = (page: Page): Promise<string[]> =>
   });
 
 test.for(['without names', 'with names'] as const)(
-  '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and holds no secret',
+  '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and contains no secret',
   { tags: 'smoke' },
   async (names) => {
     const { page } = await visit({ withoutMap: true });

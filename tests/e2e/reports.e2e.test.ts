@@ -6,7 +6,7 @@ import { screenshot, visit } from './browser.ts';
 import { exported } from './saved.ts';
 import { word } from './words.ts';
 
-test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', {
+test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF agree', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({

@@ -12,7 +12,7 @@ async function add(page: Page, text: string, option: RegExp | string) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; a reload knows the plan', {
+test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; the plan survives a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -53,7 +53,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await expect.poll(async () => (await names(page)).join(), { timeout: 10_000 }).toBe(order.join());
 });
 
-test('[PLAN-01] a press on the map adds a stop there, and a stop is dragged elsewhere', async () => {
+test('[PLAN-01] a press on the map adds a stop there, and a stop can be dragged', async () => {
   const { page } = await visit({ path: '/route-plan', reducedMotion: true });
   await enterDemo(page);
   await pageIs(page, '/route-plan');

@@ -12,7 +12,7 @@ const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: word('deviceManagement.save'), exact: true });
 
-test('[checklist 34] [fault 65] after a session that the server ended nothing of it can be read in this browser; its owner finds it all again', {
+test('[checklist 34] [fault 65] after the server ended a session, none of its data can be read in this browser; its owner gets it all back', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();
@@ -69,7 +69,7 @@ test('[checklist 34] [fault 65] after a session that the server ended nothing of
   await expect.poll(() => nameField(page).inputValue()).toBe('Whole secret ferry');
 });
 
-test('[fault 71] a key that is gone takes what it sealed with it: the app says so and goes on', async () => {
+test('[fault 71] a lost key loses the data that it encrypted: the app says so and continues', async () => {
   const server = await serve();
   const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

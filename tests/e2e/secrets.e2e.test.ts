@@ -44,7 +44,7 @@ const PAGES = {
   superUser: PATTERNS.filter((pattern) => lookerAt(pattern) === 'superUser'),
 } as const;
 
-describe('[checklist 9] neither a token nor the password is to be read anywhere', () => {
+describe('[checklist 9] neither a token nor the password can be read anywhere', () => {
   test.each(['customer', 'superUser'] as const)(
     'on any page of a %s, in its address, the console, a call’s address, a store, a cache or a report',
     async (who) => {
@@ -93,7 +93,7 @@ describe('[checklist 9] neither a token nor the password is to be read anywhere'
     240_000,
   );
 
-  test('a login that is refused shows the password nowhere but in its field', async () => {
+  test('a refused login shows the password only in its field', async () => {
     const server = await serve();
     const typed = 'a-word-typed-by-mistake-4711';
     const said: string[] = [];

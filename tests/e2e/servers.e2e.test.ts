@@ -54,7 +54,7 @@ const EMAIL = 'customer@demo.fixpoint.example';
 /** Messages that these tests cause, because the page calls servers on other ports. */
 const ELSEWHERE = [/request: (http|ws):/, /Failed to load|CORS|404|ERR_/];
 
-test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked at first, and shows nothing of the former', async () => {
+test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is checked first, and shows nothing of the previous one', async () => {
   const app = await serveApp();
   const [home, office] = [await traccarFor(app), await traccarFor(app)];
   const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
@@ -100,7 +100,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   expect(policy).not.toContain(home.origin);
 });
 
-test('[SRV-06] what is no server is told in words of ours, and no password is asked for', async () => {
+test('[SRV-06] an address without a server gets our own error text, and no password field', async () => {
   const app = await serveApp();
   const other = await startPretendTraccar({ allows: 'http://localhost:1' });
   onTestFinished(() => other.close());
@@ -132,13 +132,13 @@ test('[SRV-06] what is no server is told in words of ours, and no password is as
   await pageIs(page, '/server');
 });
 
-test('[SRV-06] where the deployment says nothing of it, no server can be chosen', async () => {
+test('[SRV-06] without this setting in the deployment, no server can be chosen', async () => {
   const { page } = await visit({ withoutMap: true, path: '/server' });
   await pageIs(page, '/login');
   expect(await page.getByRole('link', { name: word('login.changeServer') }).count()).toBe(0);
 });
 
-test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser keeps from the page: signed in, reloaded, out again', async () => {
+test('[SRV-06, TRAC-01] a Traccar on another site, whose cookies the page does not get: sign in, reload, sign out', async () => {
   const app = await serveApp();
   const traccar = await startPretendTraccar({ allows: app, host: '127.0.0.1' });
   onTestFinished(() => traccar.close());

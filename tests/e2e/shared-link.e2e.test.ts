@@ -64,7 +64,7 @@ const seen = (page: Page) =>
   page.evaluate(() => [document.documentElement.outerHTML, document.title, window.location.href].join('\n'));
 const foundIn = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared device and nothing else of its owner: not in requests, answers, page, address, storage or console', {
+test('[SHARE-03] [ROUTE-04] [checklist 16] a link shows the shared device and nothing else of its owner: not in requests, responses, page, address, storage or console', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();
@@ -92,7 +92,7 @@ test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared de
   expect(JSON.parse(kept)).toMatchObject({ session: {}, databases: {}, caches: {}, cookies: '' });
 });
 
-test('[SHARE-03] [SHARE-04] a browser in which somebody is signed in says to nobody who that is, and nothing that it keeps is touched', async () => {
+test('[SHARE-03] [SHARE-04] opening a link in a signed-in browser tells the server nothing about the user, and changes no stored data', async () => {
   const server = await serve();
   const { page, context } = await visit({ at: server.origin, withoutMap: true });
   await signIn(page, email, password);

@@ -4,7 +4,7 @@ import { visit } from './browser.ts';
 import { enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-test('[checklist 29] a real stream is told the token by its first message alone, the new one after a renewal, and is closed by a logout', {
+test('[checklist 29] the stream gets the token only in its first message, a new one after a renewal, and a logout closes it', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();

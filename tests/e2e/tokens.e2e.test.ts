@@ -77,7 +77,7 @@ describe.each([
   ['the service worker renews', true],
   ['the tabs renew under one lock', false],
 ])('[AUTH-05] %s', (_, withWorker) => {
-  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', {
+  test('[checklist 10] [fault 13] 200 calls in 4 tabs are refused at once: one renewal, 200 responses, and again', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -108,7 +108,7 @@ describe.each([
   );
 
   test.each([500, 503, 429, 'web page', 'broken JSON', 'cut body'] as const)(
-    '[fault 16] a server that answers %s loses nobody the session',
+    '[fault 16] a server that answers %s ends no session',
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 2, withWorker);
@@ -140,7 +140,7 @@ describe.each([
     },
   );
 
-  test('[fault 17] a tab that is closed in mid-renewal loses nobody the session: 10 times', async () => {
+  test('[fault 17] closing a tab during a renewal ends no session: 10 times', async () => {
     const server = await serve();
     const { context, all } = await tabs(server, 2, withWorker);
     let [closing, staying] = all as [Page, Page];
@@ -167,7 +167,7 @@ describe.each([
   });
 });
 
-test('[AUTH-05] [fault 18] a tab that crashes in mid-renewal keeps nobody waiting', async () => {
+test('[AUTH-05] [fault 18] a tab that crashes during a renewal blocks no other tab', async () => {
   const server = await serve();
   const { context, all } = await tabs(server, 2, true);
   const [crashing, staying] = all as [Page, Page];
@@ -187,7 +187,7 @@ test('[AUTH-05] [fault 18] a tab that crashes in mid-renewal keeps nobody waitin
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 
-test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the session goes on when it answers again', async () => {
+test('[AUTH-05] [fault 16] a call to a server that hangs times out, and the session continues when it responds again', async () => {
   const server = await serve();
   const { all } = await tabs(server, 2, true);
   server.faults.refresh = 'hang';
@@ -200,7 +200,7 @@ test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the sess
   expect(sum(await Promise.all(all.map((page) => run(page, 10, true))))).toEqual({ '200': 20 });
 }, 120_000);
 
-test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', {
+test('[AUTH-05] [checklist 11] no token can be read on the disk, before and after a renewal', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();

@@ -57,7 +57,7 @@ const STEPS = ['list', 'filter', 'marker', 'tilt', 'controls', 'navigation'].map
 );
 
 describe('the whole tour of v2', () => {
-  test('[TOUR-04] [TOUR-08] [TOUR-13] on a desktop, by keyboard: on, back, and to the end', async () => {
+  test('[TOUR-04] [TOUR-08] [TOUR-13] on a desktop, by keyboard: forward, back, and to the end', async () => {
     const page = await startTour();
     expect(path(page)).toBe('/v2');
     expect(await hole(page).count()).toBe(0);
@@ -93,7 +93,7 @@ describe('the whole tour of v2', () => {
     await rows(page).first().getByRole('button').first().click({ trial: true });
   });
 
-  test('[TOUR-02] [TOUR-04] [TOUR-09] on a phone, by press, with the panel of a device, and closed before the end', async () => {
+  test('[TOUR-02] [TOUR-04] [TOUR-09] on a phone, by press, with a device’s panel, and closed before the end', async () => {
     const { page } = await visit({ screen: 'phone', path: '/map/tour' });
     await enterDemo(page);
     await stepIs(page, 'tour.v2.title');
@@ -131,7 +131,7 @@ describe('the whole tour of v2', () => {
   });
 });
 
-test('[TOUR-05] [TOUR-11] after a resize all is placed anew, from desktop to phone and back', async () => {
+test('[TOUR-05] [TOUR-11] a resize places everything again, from desktop to phone and back', async () => {
   const page = await startTour({ withoutMap: true });
   await page.keyboard.press('Enter');
   await stepIs(page, 'tour.list.title');
@@ -155,7 +155,7 @@ test('[TOUR-05] [TOUR-11] after a resize all is placed anew, from desktop to pho
   await expect.poll(async () => boxOf(card(page))).toEqual(before);
 });
 
-test('[TOUR-11] the hole moves in 0.5 s, and not at all for people who want no motion', async () => {
+test('[TOUR-11] the highlighted area moves in 0.5 s, and at once for users who prefer reduced motion', async () => {
   const durations = (page: Page) =>
     hole(page).evaluate((element) =>
       getComputedStyle(element)
@@ -180,7 +180,7 @@ test('[TOUR-11] the hole moves in 0.5 s, and not at all for people who want no m
   expect(shown).toMatch(/marker\.png$/);
 });
 
-test('[TOUR-01] the hole follows its target when the page moves it', async () => {
+test('[TOUR-01] the highlighted area follows its target when the page moves it', async () => {
   const page = await startTour({ withoutMap: true, reducedMotion: false });
   await page.keyboard.press('Enter');
   await stepIs(page, 'tour.list.title');
@@ -196,7 +196,7 @@ test('[TOUR-01] the hole follows its target when the page moves it', async () =>
   expect(Math.round((await boxOf(card(page))).y)).toBe(Math.round((await boxOf(hole(page))).y));
 });
 
-test('[TOUR-02] a picture that cannot be had leaves no gap', async () => {
+test('[TOUR-02] a picture that cannot be loaded leaves no gap', async () => {
   const page = await startTour({
     withoutMap: true,
     expected: [/404|Failed to load|assets\/tour/],
@@ -209,7 +209,7 @@ test('[TOUR-02] a picture that cannot be had leaves no gap', async () => {
   await expect.poll(() => card(page).locator('img').count()).toBe(0);
 });
 
-test('[ROUTE-08] Back does not start the tour again, and an unknown one is just the map', async () => {
+test('[ROUTE-08] Back does not start the tour again, and an unknown tour opens only the map', async () => {
   const page = await startTour({ withoutMap: true });
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'detached' });
@@ -225,7 +225,7 @@ test('[ROUTE-08] Back does not start the tour again, and an unknown one is just 
   expect(await card(page).count()).toBe(0);
 });
 
-test('[ROUTE-08] a link to a device opens its panel at the map, another one says that it knows none', async () => {
+test('[ROUTE-08] a link to a device opens its panel at the map, and a link to an unknown device says so', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).nth(3).waitFor();
@@ -242,7 +242,7 @@ test('[ROUTE-08] a link to a device opens its panel at the map, another one says
   expect(path(page)).toBe('/v2');
 });
 
-test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps them', async () => {
+test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps the account', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');
   await pageIs(page, '/v2');
@@ -273,7 +273,7 @@ test.each(['pets', 'base'] as const)('[TOUR-12] %s has its own tour', { tags: 's
   await card(page).waitFor({ state: 'detached' });
 });
 
-test('at the first visit the tour is offered; no is remembered, over a logout too', async () => {
+test('the first visit offers the tour; "no" is stored, also over a logout', async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
   await enterDemo(page);
   await rows(page).first().waitFor();

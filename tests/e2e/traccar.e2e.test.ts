@@ -40,7 +40,7 @@ async function serve(): Promise<{ traccar: PretendTraccar; at: string }> {
 }
 const EMAIL = 'customer@demo.fixpoint.example';
 
-test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of one, and out again', {
+test('[SRV-04, SRV-08, TRAC-05, TRAC-07] with a Traccar server: sign in, live positions, a day of one device, and sign out', {
   tags: 'smoke',
 }, async () => {
   const { traccar, at } = await serve();
@@ -66,7 +66,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   expect(traccar.seen).toContainEqual({ method: 'DELETE', path: '/session', status: 204 });
 });
 
-test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => {
+test('[SRV-07, TRAC-01] a wrong password has our own error text', async () => {
   const { at } = await serve();
   const { page } = await visit({ at, withoutMap: true, expected: [/401|Failed to load/] });
   await pageIs(page, '/login');
@@ -75,7 +75,7 @@ test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => 
   expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
 });
 
-test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and a server that was away are caught up', async () => {
+test('[TRAC-02, TRAC-05] a refused call is retried with a renewed token, and missed data is loaded after lost connections', async () => {
   const { traccar, at } = await serve();
   const expected = [/401|404|50\d|ERR_|WebSocket|Failed to load/];
   const { page } = await visit({ at, withoutMap: true, expected });
@@ -121,7 +121,7 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   await pageIs(page, '/v2');
 });
 
-test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and an engine stops at the second press', async () => {
+test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and the engine stops after confirmation', async () => {
   const { traccar, at } = await serve();
   const { page } = await visit({ at });
   const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
