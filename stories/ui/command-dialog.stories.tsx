@@ -45,7 +45,7 @@ const field = () => screen.findByRole('combobox', { name: 'Everything' });
 const at = () => screen.queryAllByRole('option', { selected: true }).map((each) => each.textContent);
 
 export const Walked = meta.story({
-  name: 'arrows go round, pages stop at the ends, Enter takes one; other words begin at the first again',
+  name: 'arrows wrap around, page keys stop at the ends, Enter chooses; another text starts at the first result',
   render: () => <Palette />,
   play: async () => {
     taken.mockClear();
@@ -95,7 +95,7 @@ export const Walked = meta.story({
 });
 
 export const Said = meta.story({
-  name: 'a note is read and read out; Esc closes',
+  name: 'a note is shown and announced; Esc closes',
   render: () => <Palette note="Looking" few />,
   play: async () => {
     closed.mockClear();
@@ -124,7 +124,7 @@ const isInSight = (element: Element, list: Element) => {
 };
 
 export const Long = meta.story({
-  name: 'a long list with a note below: keys bring every result into sight, and the note stays',
+  name: 'a long list with a note below: keys scroll to every result, and the note stays',
   render: () => <Palette note="Looking for more" long />,
   play: async () => {
     await field();

@@ -27,7 +27,7 @@ function Counting() {
 const LATE = 40;
 
 export const OnTheSecond = meta.story({
-  name: 'it waits until it is told to run, counts on the second however late a tick comes, and ends at nothing',
+  name: 'it starts when told, counts whole seconds however late a tick is, and ends at 0',
   render: () => <Counting />,
   play: async ({ canvas, userEvent }) => {
     const waits: unknown[] = [];
@@ -60,7 +60,7 @@ export const OnTheSecond = meta.story({
 });
 
 export const WholeSeconds = meta.story({
-  name: 'from whole seconds it waits a whole one, and the ring is as full as time is left',
+  name: 'from whole seconds it waits a whole one, and the ring shows the remaining time',
   render: () => (
     <Stage>
       <div data-testid="ring">

@@ -148,7 +148,7 @@ export const Figures = meta.story({
 });
 
 export const Bounds = meta.story({
-  name: 'what is low and what is falling: 15 and 30 per cent belong to it; a charging battery is never urgent',
+  name: 'a battery is low up to 15 % and falling up to 30 %; a charging battery is never urgent',
   render: () => (
     <Stage>
       {[15, 16, 30, 31].map((level) => (

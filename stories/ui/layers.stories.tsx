@@ -208,7 +208,7 @@ export const Panel = meta.story({
 });
 
 export const PanelEscape = meta.story({
-  name: 'Esc closes a panel, but not what lies above it, nor one whose field has a text',
+  name: 'Esc closes a panel, but neither one below another layer nor one whose field has text',
   render: () => (
     <MapBackdrop>
       <div className={styles.panel}>
@@ -293,7 +293,7 @@ export const MenuOpen = meta.story({
 });
 
 export const MenuNews = meta.story({
-  name: 'a link of a menu says where one is, and what is new behind it',
+  name: 'a menu link marks the current page and news',
   render: () => (
     <Stage>
       <Menu
@@ -432,7 +432,7 @@ async function asksToClose(): Promise<readonly number[]> {
 }
 
 export const DialogPlain = meta.story({
-  name: 'a dialog without words and buttons has neither; a press beside it closes it, and so does Esc',
+  name: 'a dialog without texts and buttons has no empty parts; a press outside and Esc close it',
   render: () => <Plain />,
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Photo' });
@@ -444,7 +444,7 @@ export const DialogPlain = meta.story({
 });
 
 export const DialogFirm = meta.story({
-  name: 'a dialog that came by itself is not closed by a press beside it',
+  name: 'a press outside does not close a dialog that opened by itself',
   render: () => <Plain firm size="half" />,
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Photo' });
@@ -454,7 +454,7 @@ export const DialogFirm = meta.story({
 });
 
 export const DialogStubborn = meta.story({
-  name: 'a dialog with nothing behind it is not closed at all',
+  name: 'a dialog with nothing behind it cannot be closed',
   render: () => <Plain stubborn />,
   play: async () => expect(await asksToClose()).toEqual([0, 0]),
 });

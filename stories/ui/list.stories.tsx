@@ -148,7 +148,7 @@ export const Settings = meta.story({
 });
 
 export const Picked = meta.story({
-  name: 'rows that are picked are check boxes; a row alone has one line, one with an age two; a link that is dragged by its row is not dragged itself',
+  name: 'selectable rows are check boxes; a row without age has one line, with age two; only the row is dragged, not its link',
   render: () => (
     <Stage narrow>
       <List label="Devices">

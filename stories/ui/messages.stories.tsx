@@ -78,7 +78,7 @@ export const AllToasts = meta.story({
 });
 
 export const ToastsByEsc = meta.story({
-  name: 'Esc puts the newest message away, unless a search is emptied by it or something above wants it',
+  name: 'Esc closes the newest message, unless a search or a layer above uses the key',
   render: () => <Toasts raised />,
   play: async ({ canvas, userEvent }) => {
     const left = () => canvas.queryAllByTestId('toast').map((toast) => toast.dataset['tone']);
@@ -110,7 +110,7 @@ export const ToastsByEsc = meta.story({
 });
 
 export const ToastsHeld = meta.story({
-  name: 'messages stay while somebody points at one or has the focus in one, and are let go of when they go away',
+  name: 'messages stay while one has the pointer or the focus, and continue to expire when both leave',
   render: () => <Toasts />,
   play: async ({ canvas, userEvent }) => {
     held.mockClear();

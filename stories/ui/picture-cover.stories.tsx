@@ -62,7 +62,7 @@ const near = async (area: Area | undefined, wanted: Area) => {
 };
 
 export const Nothing = meta.story({
-  name: '[FEED-01] nothing is covered: no list; a press alone covers nothing, a drag does',
+  name: '[FEED-01] nothing is covered: no list; only a drag covers an area, a press does not',
   render: () => <Cover start={[]} />,
   play: async ({ canvas }) => {
     changed.mockClear();
@@ -110,7 +110,7 @@ export const Nothing = meta.story({
 });
 
 export const Dragged = meta.story({
-  name: '[FEED-01] the part that is taken hold of moves, its corner sizes it, the others stay',
+  name: '[FEED-01] a dragged area moves, its corner resizes it, the others stay',
   render: () => <Cover start={[first, second]} />,
   play: async ({ canvas }) => {
     changed.mockClear();
@@ -142,7 +142,7 @@ export const Dragged = meta.story({
 });
 
 export const ByKeys = meta.story({
-  name: '[FEED-01] arrow keys move the part that has the focus, with Shift they size it, Delete and Backspace take it away',
+  name: '[FEED-01] arrow keys move the focused area, with Shift they resize it, Delete and Backspace remove it',
   render: () => <Cover start={[first, second, first]} />,
   play: async ({ canvas, userEvent }) => {
     changed.mockClear();

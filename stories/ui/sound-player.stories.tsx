@@ -10,7 +10,7 @@ const broken = fn();
 const words = { pauseLabel: 'Pause', positionLabel: 'Position' };
 
 export const NotToBeHad = meta.story({
-  name: '[MODE-03] a recording that is not there: play and no place in it; how long it is only when that was told',
+  name: '[MODE-03] a missing recording: play without a position; its duration only if it is known',
   render: () => (
     <Stage>
       <section aria-label="told">
@@ -41,7 +41,7 @@ export const NotToBeHad = meta.story({
 });
 
 export const Played = meta.story({
-  name: '[MODE-03] two recordings: one is heard at a time, a press stops it, its end leads back to the beginning',
+  name: '[MODE-03] two recordings: only one plays at a time, a press stops it, its end returns to the start',
   render: () => (
     <Stage>
       {['one', 'two'].map((name) => (
@@ -90,7 +90,7 @@ export const Played = meta.story({
 });
 
 export const Broken = meta.story({
-  name: '[MODE-03] what the browser cannot play is told, and the button stays what it was',
+  name: '[MODE-03] a file that the browser cannot play is reported, and the button stays as it was',
   render: () => (
     <Stage>
       <SoundPlayer src="data:audio/wav;base64,AAAA" label="Play" onBroken={broken} {...words} />
