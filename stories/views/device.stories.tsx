@@ -104,7 +104,7 @@ export const RowsByState = meta.story({
 });
 
 export const RowsOdd = meta.story({
-  name: 'rows: long name, hidden, selected, an unknown kind, a name in another script',
+  name: 'rows: long name, hidden, selected, an unknown type, a name in another script',
   render: story(
     Rows,
     [
@@ -135,7 +135,7 @@ export const RowsOdd = meta.story({
 });
 
 export const ListWithSearch = meta.story({
-  name: '[MAP-12] the list: typing narrows it, and so does an IMEI',
+  name: '[MAP-12] the list: typing filters it, and so does an IMEI',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const search = canvas.getByRole('searchbox');
@@ -149,7 +149,7 @@ export const ListWithSearch = meta.story({
 });
 
 export const ListByKeyboard = meta.story({
-  name: '[MAP-17] the list: from row to row by keyboard',
+  name: '[MAP-17] the list: the keyboard moves from row to row',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const first = within(canvas.getAllByTestId('device-row')[0] as HTMLElement).getAllByRole('button')[0];
@@ -164,7 +164,7 @@ export const ListByKeyboard = meta.story({
 
 export const ListPicking = meta.story({
   tags: ['picture'],
-  name: '[MAP-20] the list: several are picked by Ctrl, Shift and x, and let go by Esc',
+  name: '[MAP-20] the list: Ctrl, Shift and x select several, Esc clears the selection',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
@@ -194,7 +194,7 @@ export const ListPicking = meta.story({
 });
 
 export const ListLongPress = meta.story({
-  name: '[MAP-20] the list: a finger that rests on a row picks it, one that moves farther scrolls',
+  name: '[MAP-20] the list: a long press selects a row, a finger that moves scrolls',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
@@ -229,7 +229,7 @@ export const ListLongPress = meta.story({
 });
 
 export const ListShift = meta.story({
-  name: '[MAP-20] the list: Shift takes all from the row that was opened; Esc in a search that says something ends nothing',
+  name: '[MAP-20] the list: Shift selects all rows from the opened one; Esc in a search with text keeps the selection',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
@@ -255,7 +255,7 @@ export const ListShift = meta.story({
 });
 
 export const ListPickNone = meta.story({
-  name: '[MAP-20] the list: picking begins with nothing picked, and nothing can be done with nothing',
+  name: '[MAP-20] the list: the selection starts empty, and an empty selection has no actions',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 1000 }),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -300,7 +300,7 @@ export const ListPickNone = meta.story({
 
 export const ListFolded = meta.story({
   tags: ['picture'],
-  name: '[MAP-12] the list: favourites first, groups folded by press and by arrow keys',
+  name: '[MAP-12] the list: favourites first, groups are collapsed by press and by arrow keys',
   render: story(
     DeviceList,
     [...twelveDevices(), deviceEvents.favouritesChanged({ ids: [8, 3], source: 'storage' })],
@@ -328,7 +328,7 @@ export const ListFolded = meta.story({
 });
 
 export const ListFiltered = meta.story({
-  name: '[MAP-12] [MAP-17] the list: narrowed to a group and to what the map shows, each a chip',
+  name: '[MAP-12] [MAP-17] the list: filtered by a group and by the visible part of the map, each shown as a chip',
   render: story(
     DeviceList,
     [
@@ -361,7 +361,7 @@ export const ListFiltered = meta.story({
 
 export const PanelMoving = meta.story({
   tags: ['picture'],
-  name: '[MAP-11] panel: moving, with everything known',
+  name: '[MAP-11] panel: moving, with all data',
   render: story(
     Panels,
     one(
@@ -388,7 +388,7 @@ const named = (lat: number, lng: number, name: string | null, speed = 0) =>
   places.named({ cell: cellOf({ lat, lng, speed }), name, metres: 0, by: 'geocoder' });
 
 export const PanelAddress = meta.story({
-  name: '[MAP-11] panel: the street where somebody has told it, and none where nobody has',
+  name: '[MAP-11] panel: the street if it is known',
   render: story(Panels, one({ id: 1, name: 'Taxi 241' }, { age: 4, speed: 47.3, lat: 57.7, lng: 11.9 }), {
     width: 380,
   }),
@@ -426,7 +426,7 @@ export const PanelMiles = meta.story({
 
 export const PanelWatch = meta.story({
   tags: ['picture'],
-  name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate place',
+  name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate position',
   render: story(
     Panels,
     one(
@@ -442,7 +442,7 @@ export const PanelWatch = meta.story({
 });
 
 export const PanelNever = meta.story({
-  name: 'panel: nothing known yet',
+  name: 'panel: no data yet',
   render: story(Panels, one({ id: 12, name: 'Spare tracker', device_models: [] }), { width: 380 }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/has not sent a position yet/)).toBeVisible();
@@ -493,7 +493,7 @@ export const PanelAllButtons = meta.story({
 });
 
 export const PanelTrackFailed = meta.story({
-  name: 'panel: the way could not be loaded',
+  name: 'panel: the trail could not be loaded',
   render: story(
     Panels,
     [
@@ -539,7 +539,7 @@ export const StatusClock = meta.story({
   },
 });
 export const StatusClockOffline = meta.story({
-  name: 'status: offline, and the clock is wrong: the connection matters more',
+  name: 'status: offline, and the clock is wrong: the connection comes first',
   render: status(clock.differenceFound({ behind: 7_200_000, moved: 7_200_000 }), network.wentOffline()),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('You see the last known positions.');
@@ -557,7 +557,7 @@ export const StatusPolling = meta.story({
   },
 });
 export const StatusWell = meta.story({
-  name: 'status: silent when all is well',
+  name: 'status: nothing if there is no problem',
   render: status(),
   play: async ({ canvas }) => expect(canvas.getByRole('status')).toBeEmptyDOMElement(),
 });

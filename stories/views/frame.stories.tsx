@@ -51,7 +51,7 @@ function Broken(): never {
 
 export const PageFailed = meta.story({
   tags: ['picture'],
-  name: 'a page that fails keeps its fault to itself and is noted',
+  name: 'a page that fails does not affect the rest, and is reported',
   render: storyAt('/v2', twelveDevices(), { page: Broken }),
   // React and Storybook log every error of a component. This story causes one on purpose.
   beforeEach: () => {
@@ -81,7 +81,7 @@ export const NotSetUp = meta.story({
 
 export const NotReached = meta.story({
   tags: ['picture'],
-  name: '[STATE-05] the configuration cannot be had on a first visit',
+  name: '[STATE-05] the configuration cannot be loaded on a first visit',
   render: () => (
     <StartFailed isReached={false} problem="config.json could not be loaded: the server takes too long" />
   ),
@@ -131,7 +131,7 @@ export const OnlyParametersChange = meta.story({
 
 export const More = meta.story({
   tags: ['picture'],
-  name: 'a phone’s bar has room for four entries: the others are behind "More"',
+  name: 'a phone’s bar has room for four entries: the others are in "More"',
   globals: { viewport: { value: 'phone' } },
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas, userEvent }) => {

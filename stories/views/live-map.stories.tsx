@@ -217,7 +217,7 @@ export const PanelApproximate = meta.story({
 });
 
 export const PanelTrackFailed = meta.story({
-  name: 'panel: the way could not be loaded',
+  name: 'panel: the trail could not be loaded',
   render: open(2, positions.trackLoadFailed({ device: 2, ...failure('server', 500) })),
   play: async ({ canvas }) => says(canvas, /trail could not be loaded/),
 });
