@@ -45,7 +45,7 @@ export const OneMorning = meta.story({
 });
 
 export const Keys = meta.story({
-  name: '[MAP-07, MAP-17] the player by keys alone: steps, pages, ends, play',
+  name: '[MAP-07, MAP-17] the player by keyboard alone: steps, pages, ends, play',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const slider = await canvas.findByRole('slider', { name: /Speed of/ });
@@ -60,7 +60,7 @@ export const Keys = meta.story({
 });
 
 export const Buttons = meta.story({
-  name: '[MAP-07] the player’s buttons: none leads before the first position or behind the last',
+  name: '[MAP-07] the player’s buttons do not move before the first position or beyond the last',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const last = FROM + 6_240 + 59 * 20;
@@ -98,7 +98,7 @@ export const Buttons = meta.story({
 });
 
 export const Silent = meta.story({
-  name: '[MAP-04, MAP-07] in a tunnel the player says that there is no signal, on the way how fast it was',
+  name: '[MAP-04, MAP-07] in a gap the player says that there is no signal, otherwise it shows the speed',
   render: page(...one, historyEvents.scrubbed({ at: FROM + 5_800 })),
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
@@ -126,7 +126,7 @@ export const PressedPause = meta.story({
 });
 
 export const WrongFix = meta.story({
-  name: '[MAP-06] a jump is opened, disbelieved and put back',
+  name: '[MAP-06] a jump is opened, marked as wrong and restored',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
@@ -153,7 +153,7 @@ export const WrongFix = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[ADM-02] while looking at a customer’s account nothing can be marked',
+  name: '[ADM-02] in a customer’s account nothing can be marked',
   render: page(
     adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }),
     ...signedIn,
@@ -172,7 +172,7 @@ export const Ghost = meta.story({
 });
 
 export const LookedAt = meta.story({
-  name: '[MAP-06] the position that the player stands at is opened, and closed again',
+  name: '[MAP-06] the player’s position is opened, and closed again',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
@@ -196,7 +196,7 @@ export const LookedAt = meta.story({
 
 export const TwoDevices = meta.story({
   tags: ['picture'],
-  name: '[MAP-06, MAP-07] two devices on one clock: a colour, a name and a curve for each',
+  name: '[MAP-06, MAP-07] two devices with one time: a colour, a name and a curve for each',
   render: page(opened(1, 2), today, come(1), come(2, 0.05), historyEvents.scrubbed({ at: FROM + 4_800 })),
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
@@ -206,7 +206,7 @@ export const TwoDevices = meta.story({
 });
 
 export const TakenOut = meta.story({
-  name: '[MAP-07] another device is opened, and taken out',
+  name: '[MAP-07] another device is opened, and removed',
   render: page(opened(1, 2), today, come(1), come(2, 0.05)),
   play: async ({ canvas, userEvent }) => {
     const taxi = within(await panel(canvas)).getByRole('button', { name: 'Taxi 241' });
@@ -218,7 +218,7 @@ export const TakenOut = meta.story({
 });
 
 export const Added = meta.story({
-  name: '[MAP-06] another device is added, until all are there',
+  name: '[MAP-06] another device is added, until none is left',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
@@ -243,7 +243,7 @@ const FLEET = Array.from({ length: 14 }, (_, i) => aDevice({ id: i + 1, name: `V
 const firstOf = (count: number) => FLEET.slice(0, count).map(({ id }) => id);
 
 export const NoMore = meta.story({
-  name: '[MAP-06] twelve devices are the most: then none can be added, with eleven one more can',
+  name: '[MAP-06] at most twelve devices: with eleven one more can be added',
   render: storyAt('/v2', [...signedInWith(FLEET), opened(...firstOf(12)), today]),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByTestId('history-device')).toHaveLength(12);
@@ -254,7 +254,7 @@ export const NoMore = meta.story({
 });
 
 export const OwnRange = meta.story({
-  name: '[MAP-06] what is wrong with a range of one’s own is said',
+  name: '[MAP-06] an invalid period is reported',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -281,7 +281,7 @@ export const OwnRange = meta.story({
 });
 
 export const OwnRangeShown = meta.story({
-  name: '[MAP-06] a range of one’s own is asked for, and its ends are shown',
+  name: '[MAP-06] a custom period is requested, and its ends are shown',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -301,7 +301,7 @@ export const OwnRangeShown = meta.story({
 });
 
 export const LastPositions = meta.story({
-  name: '[MAP-06] the last so many positions: a whole number of them, and no stretch of time is named then',
+  name: '[MAP-06] the last positions by number: a whole number, and no period is shown',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -338,7 +338,7 @@ export const LastPositions = meta.story({
 });
 
 export const NoRangeYet = meta.story({
-  name: '[MAP-06] before a range was chosen none is named',
+  name: '[MAP-06] before a period is chosen none is shown',
   render: page(opened(1)),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -376,7 +376,7 @@ export const Loading = meta.story({
 });
 
 export const StoppedAtOnce = meta.story({
-  name: '[MAP-06] loading that is stopped before anything came is no failure',
+  name: '[MAP-06] loading that is stopped before the first data is no failure',
   render: page(opened(1), today),
   play: async ({ canvas, userEvent }) => {
     // A period that needs one call shows no number of parts.
@@ -388,7 +388,7 @@ export const StoppedAtOnce = meta.story({
 });
 
 export const Empty = meta.story({
-  name: '[MAP-06] nothing in the range says so and how to find more',
+  name: '[MAP-06] a period without positions says so and how to find more',
   render: page(
     opened(1),
     today,
@@ -405,7 +405,7 @@ export const Empty = meta.story({
 });
 
 export const Failed = meta.story({
-  name: '[MAP-06] the server failed: why, and try again',
+  name: '[MAP-06] the server failed: the reason, and retry',
   render: page(opened(1), today, historyEvents.pieceFailed({ ...piece(1), ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
     await expect(await panel(canvas)).toHaveTextContent(
@@ -420,7 +420,7 @@ export const Failed = meta.story({
 });
 
 export const Offline = meta.story({
-  name: '[MAP-06] without a network it says where the past comes from',
+  name: '[MAP-06] without a network it says where the history comes from',
   render: page(
     ago(30, network.wentOffline()),
     opened(1),
@@ -467,7 +467,7 @@ const seesTrips = async () => {
 
 export const PhoneGerman = meta.story({
   tags: ['picture'],
-  name: '[MAP-06] on a phone, in German: two trips are in sight at half stop',
+  name: '[MAP-06] on a phone, in German: two trips are visible at half height',
   globals: { viewport: { value: 'phone' }, language: 'de' },
   render: page(...one),
   play: seesTrips,
@@ -475,14 +475,14 @@ export const PhoneGerman = meta.story({
 
 export const PhoneGreek = meta.story({
   tags: ['picture'],
-  name: '[MAP-06] on a phone, dark, in Greek: two trips are in sight at half stop',
+  name: '[MAP-06] on a phone, dark, in Greek: two trips are visible at half height',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: page(...one),
   play: seesTrips,
 });
 
 export const PhoneSpans = meta.story({
-  name: '[MAP-06, DAY-01] on a phone the choice of the period stands beside the day, and keeps the focus',
+  name: '[MAP-06, DAY-01] on a phone the choice of the period is next to the day, and keeps the focus',
   globals: { viewport: { value: 'phone' } },
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
@@ -509,7 +509,7 @@ export const PhoneSpans = meta.story({
 });
 
 export const Received = meta.story({
-  name: '[MAP-06] the distance as received is told among the details only',
+  name: '[MAP-06] the distance as received is only in the details',
   render: page(...one),
   play: async ({ userEvent }) => {
     const raw = await screen.findByText('Distance as received');

@@ -103,7 +103,7 @@ export const NothingChosen = meta.story({
 
 export const Parted = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] two recordings part: where, with which fields, and the first state that differs',
+  name: '[LOG-04] two recordings differ: where, in which fields, and the first state that differs',
   render: comparing({ other: works(OTHER) }),
   play: async ({ canvas, userEvent }) => {
     const said = await outcome(canvas, 'parted');
@@ -149,7 +149,7 @@ export const FromAnEvent = meta.story({
 });
 
 export const PartedAtOnce = meta.story({
-  name: '[LOG-04] two recordings that part at once',
+  name: '[LOG-04] two recordings that differ from the start',
   render: comparing({ other: works([app.resumed(), ...SESSION]) }),
   play: async ({ canvas }) => {
     await expect(await outcome(canvas, 'partedAtOnce')).toHaveTextContent(
@@ -160,7 +160,7 @@ export const PartedAtOnce = meta.story({
 
 export const Same = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] two recordings that are the same all through; one leaves names out',
+  name: '[LOG-04] two equal recordings; one leaves names out',
   globals: { theme: 'dark' },
   render: comparing({
     other: fileOf(SESSION, 'works.events.ndjson', { names: true, places: 'moved' }),
@@ -219,7 +219,7 @@ export const Reading = meta.story({
 /** Turns that never end, so that long work never finishes. */
 const held: Turns = { ...liveTurns, now: () => Date.now() * 1_000, next: () => new Promise(() => {}) };
 export const Comparing = meta.story({
-  name: '[LOG-04] a long comparison shows how far it is, and can be cancelled',
+  name: '[LOG-04] a long comparison shows its progress, and can be cancelled',
   render: comparing({ other: works(OTHER), turns: held }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/^Comparing, \d+ %$/)).toBeVisible();
@@ -251,7 +251,7 @@ export const Refused = meta.story({
 });
 
 export const DamagedPart = meta.story({
-  name: '[LOG-06] what is good of a damaged file can be compared, and the damage is named',
+  name: '[LOG-06] the valid part of a damaged file can be compared, and the damage is named',
   render: comparing({ other: damaged }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the 1 event before it' }));
@@ -273,7 +273,7 @@ export const OnAPhone = meta.story({
 
 export const OnAPhoneInGerman = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] on a phone, dark, in German: all texts have room',
+  name: '[LOG-04] on a phone, dark, in German: all texts fit',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
   render: comparing({
     other: works([...SESSION.slice(0, at), settingsEvents.themeChosen({ theme: 'dark' })]),

@@ -77,7 +77,7 @@ const open = async (canvas: Canvas, name = 'Sensors') =>
   userEvent.click(await canvas.findByRole('button', { name }));
 
 export const ByDay = meta.story({
-  name: '[SENS-02] temperature, door and card as columns of a report, a day a row',
+  name: '[SENS-02] temperature, door and card as columns of a report, one row per day',
   tags: ['picture'],
   render: at('mileage', QUERY, said('mileage')),
   play: async ({ canvas }) => {
@@ -97,7 +97,7 @@ export const ByTrip = meta.story({
   render: at('trips', QUERY, said('trips')),
 });
 export const Choosing = meta.story({
-  name: '[SENS-02] which sensors are columns is chosen among those that the devices have; four at most',
+  name: '[SENS-02] columns are chosen from the devices’ sensors; four at most',
   render: at('mileage', `${QUERY},fuel`, said('mileage'), found),
   play: async ({ canvas }) => {
     await open(canvas);
@@ -122,7 +122,7 @@ export const ChoosingGerman = meta.story({
   },
 });
 export const Naming = meta.story({
-  name: '[SENS-02] while the devices are asked what they have',
+  name: '[SENS-02] the devices’ sensors are loading',
   render: at('mileage', 'period=lastWeek&devices=2', reportEvents.sensorsRequested()),
   play: async ({ canvas }) => {
     await open(canvas);
@@ -135,7 +135,7 @@ export const Naming = meta.story({
   },
 });
 export const NamingFailed = meta.story({
-  name: '[SENS-02] which sensors there are could not be loaded: the reason, and another try',
+  name: '[SENS-02] the sensors could not be loaded: the reason, and a retry',
   render: at('mileage', 'period=lastWeek&devices=2'),
   play: async ({ canvas }) => {
     await open(canvas);
@@ -147,7 +147,7 @@ export const NamingFailed = meta.story({
   },
 });
 export const Loading = meta.story({
-  name: '[SENS-02] the report is there while its sensors still come: no file yet, and a way out',
+  name: '[SENS-02] the report is there while its sensors load: no file yet, and it can be cancelled',
   render: at('mileage', QUERY),
   play: async ({ canvas }) => {
     await canvas.findByTestId('report-sensors-progress');
@@ -158,7 +158,7 @@ export const Loading = meta.story({
   },
 });
 export const Failed = meta.story({
-  name: '[SENS-02] sensors that could not be loaded are told; the rest of the report stands',
+  name: '[SENS-02] sensors that could not be loaded are reported; the rest of the report stays',
   tags: ['picture'],
   render: at(
     'mileage',
@@ -173,7 +173,7 @@ export const Failed = meta.story({
   },
 });
 export const Offline = meta.story({
-  name: '[SENS-02] without a network nobody waits for sensors',
+  name: '[SENS-02] without a network the report does not wait for sensors',
   render: at('mileage', QUERY, network.wentOffline()),
   play: async ({ canvas }) => {
     await canvas.findByTestId('report-result');

@@ -44,7 +44,7 @@ export const Opened = meta.story({
 });
 /** A device and an action, in either order. */
 export const Verbs = meta.story({
-  name: '[MAP-10] verbs for the device that is meant',
+  name: '[MAP-10] actions for the named device',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
@@ -60,7 +60,7 @@ export const Verbs = meta.story({
 });
 /** An action alone offers the devices that were opened last. */
 export const VerbAlone = meta.story({
-  name: '[MAP-10] a verb alone is offered for recent devices, then for the first of the list',
+  name: '[MAP-10] an action alone is offered for recent devices, then for the first of the list',
   render: storyAt('/v2', [
     ...twelveDevices(),
     deviceEvents.recentRestored({ ids: [8, 2] }),

@@ -20,7 +20,7 @@ type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLEleme
 const button = (canvas: Canvas) => canvas.findByRole('button', { name: 'Continue' });
 
 export const Fresh = meta.story({
-  name: '[SRV-06] an address is looked at before a password is typed',
+  name: '[SRV-06] an address is checked before a password is typed',
   render: at(),
   play: async ({ canvas, userEvent }) => {
     const press = await button(canvas);
@@ -45,7 +45,7 @@ export const Untouched = meta.story({
 });
 
 export const KnownServer = meta.story({
-  name: '[SRV-06] the server in use is there to be changed, and the way back too',
+  name: '[SRV-06] the current server can be changed, with a way back',
   render: at(servers.offered({ ...offered.payload, now: 'https://gps.example.com', hasServer: true })),
   play: async ({ canvas }) => {
     await button(canvas);
@@ -57,7 +57,7 @@ export const KnownServer = meta.story({
 });
 
 export const NoAddress = meta.story({
-  name: '[SRV-06] what is no address is told at the field, and no host is asked',
+  name: '[SRV-06] an invalid address is reported at the field, and no host gets a request',
   render: at(),
   play: async ({ canvas, userEvent }) => {
     const press = await button(canvas);
