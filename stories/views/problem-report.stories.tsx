@@ -169,7 +169,7 @@ export const Failed = meta.story({
 });
 
 export const TooLarge = meta.story({
-  name: '[LOG-02] too large to be sent',
+  name: '[LOG-02] too large to send',
   render: storyAt(
     '/settings',
     opened(feedback.filePrepared({ ...file, size: 90_000_000, sent: 12_000_000 })),

@@ -129,7 +129,7 @@ export const Unavailable = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[ADM-02] looking at somebody’s account',
+  name: '[ADM-02] in another customer’s account',
   render: panel(admin.ghostEntered({ userID: 3001, by: 9, superUser: true }), allows('granted')),
   play: async ({ canvasElement }) => {
     await expect(

@@ -128,7 +128,7 @@ export const HomeAskedAgain = meta.story({
   },
 });
 export const HomeAccessRenewed = meta.story({
-  name: '[AUTH-05] the access has expired: it is renewed, and the call is made again',
+  name: '[AUTH-05] the access has expired: it is renewed, and the call is retried',
   render: liveStory({ ...home, faults: [expiredToken('GET /reports')] }),
   play: async ({ canvas }) => {
     await canvas.findByText('Saved reports appear here.', {}, PATIENT);

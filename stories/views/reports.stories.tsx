@@ -277,7 +277,7 @@ export const OwnDates = meta.story({
   },
 });
 export const Speeding = meta.story({
-  name: '[REP-01] speeding by how much it was',
+  name: '[REP-01] speeding by how much it was too fast',
   globals: { language: 'el' },
   render: at('speeding', 'period=lastWeek&devices=2&limit=60', ...worked(question(2, WEEK, 60))),
   play: async ({ canvas }) => {

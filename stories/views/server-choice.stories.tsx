@@ -79,7 +79,7 @@ export const NoAddress = meta.story({
 });
 
 export const Checking = meta.story({
-  name: '[SRV-06] while it is looked at',
+  name: '[SRV-06] while it is being checked',
   render: at(asked),
   play: async ({ canvas }) => {
     await expect(await button(canvas)).toHaveAttribute('aria-busy', 'true');
@@ -140,7 +140,7 @@ export const Broken = meta.story({
 });
 
 export const NotKept = meta.story({
-  name: '[SRV-06] a browser that keeps nothing',
+  name: '[SRV-06] a browser that stores nothing',
   render: at(
     asked,
     servers.recognised({ backend: 'traccar', apiUrl: 'https://gps.example.com' }),

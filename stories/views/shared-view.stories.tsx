@@ -152,7 +152,7 @@ export const EndsTomorrow = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[SHARE-03] while it is on its way',
+  name: '[SHARE-03] loading',
   render: shown(),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the position')),
 });
