@@ -46,7 +46,7 @@ describe('[SRV-03] abilities', () => {
       'deviceDetails',
       'fenceLines',
     ]);
-    // Two are checked where a change is refused, three in a view.
+    // The code checks these with `can(…)`, so `named` does not contain them.
     const asked = new Set([
       ...named,
       'profile',

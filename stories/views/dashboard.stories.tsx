@@ -264,7 +264,7 @@ const commuted = () => at('period=week&devices=1', fuel, ...worked(1, 'week', [4
 
 export const Charts = meta.story({
   tags: ['picture'],
-  name: '[DASH-01] a week as charts: distance by day above last week’s, hours, top places, the longest trip',
+  name: '[DASH-01] a week as charts: distance by day with last week’s, hours, top places, the longest trip',
   render: commuted(),
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Driving by hour' });
