@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What a session needs at once, with everything that it imports: modules by their path in the project. */
+/** Modules that a session needs first, by path in the project. Their imports are included too. */
 const WANTED = [
   /^src\/(app\/session-chunk|ports\/(session-live|http-call)|api\/product\/index)\.ts$/,
   /^src\/shell\/Navigation\.tsx$/,
@@ -11,7 +11,9 @@ const WANTED = [
   /\/@luma\.gl\/webgl\/dist\/adapter\/webgl-device\.js$/,
 ];
 
-/** Writes `assets/ahead.json`: the files that a login will need next, for `src/ports/fetch-ahead.ts`. */
+/**
+ * Writes `assets/ahead.json`: the files that the app needs right after a login. `src/ports/fetch-ahead.ts` reads it.
+ */
 export function ahead(): Plugin {
   let root = '.';
   const isWanted = (module: string | null) =>

@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the pictures of the README, and those that the manifest shows before the app is installed.
+// `npm run screenshots`: takes the README's pictures, and those that the manifest shows before a user installs the
+// app.
 import { preview } from 'vite';
 import { chromium } from 'playwright-core';
 import { buildOnce } from './build-once.mjs';
@@ -9,7 +10,7 @@ const server = await preview({ logLevel: 'warn', preview: { port: 4180, open: fa
 const [address] = server.resolvedUrls.local;
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
 
-/** A signed-in customer on the map of the demo. */
+/** Opens the demo in a page of this size and signs in a customer. Returns the page, which shows the map. */
 async function at(size, colorScheme = 'light') {
   const isPhone = size.width < 768;
   const page = await browser.newPage({
@@ -31,7 +32,7 @@ async function at(size, colorScheme = 'light') {
   return page;
 }
 
-/** Opens one that moves, and steps back far enough to see where it came from. */
+/** Opens a moving device and zooms out, so that the picture shows its track. */
 async function openDevice(page) {
   await page.getByTestId('device-row').filter({ hasText: 'Night patrol' }).click();
   await page.getByTestId('device-panel').waitFor();

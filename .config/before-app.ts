@@ -5,19 +5,19 @@ import { build, createServer, type Plugin } from 'vite';
 import { LANGUAGES } from '../events/session-types.ts';
 import type { FirstForm } from '../src/app/first-form.tsx';
 
-/** What each becomes, and how: the page names the first one, which imports the other when it needs it. */
+/** The scripts to build. The page loads `first.js`, which imports `repair.js` when needed. */
 const SCRIPTS = [
   { file: 'first.js', entry: 'src/first/first.ts', format: 'iife' },
   { file: 'repair.js', entry: 'src/rescue/start.ts', format: 'es' },
 ] as const;
 
-/** Where the page holds the form. */
+/** The form replaces this text in the page. */
 const PLACE = '<!-- first form -->';
 
 /**
- * What stands in the page before the app: the sign-in form, drawn here from the app's own view, the script that shows it and asks for
- * what the app will need, and the one that repairs a broken start. Each script is one file that imports nothing of the app:
- * whatever is broken in its files, it is not these.
+ * Adds what the page shows before the app runs: the sign-in form, drawn here by the app's own view; the script that
+ * shows it and requests the app's first files; and the script that repairs a failed start. Each script is one file
+ * without imports from the app, so it works even if the app's files are broken.
  */
 export function beforeApp(): Plugin {
   let root = '.';
@@ -64,7 +64,8 @@ export function beforeApp(): Plugin {
       const { markup } = await formOnce();
       return {
         html: html.replace(PLACE, () => markup.replaceAll('href="/', `href="${base}`)),
-        // It is there before the styles, without which nothing is drawn. If the page waited for it, all other files would wait, too.
+        // The script must come before the styles, because nothing is drawn until they are loaded. It is async:
+        // otherwise all other files would wait for it.
         tags: [
           {
             tag: 'script',
@@ -81,7 +82,7 @@ export function beforeApp(): Plugin {
   };
 }
 
-/** The form as the app's own view draws it, by a server of modules that exists only for this. */
+/** Returns the form as the app's own view draws it. A temporary Vite server loads the view. */
 async function drawn(root: string, texts: Record<string, Record<string, unknown>>): Promise<FirstForm> {
   const server = await createServer({
     configFile: false,

@@ -1,6 +1,6 @@
 /**
- * The packages that browser tests and Storybook load, for Vite to bundle at the start. One found later reloads the page in
- * mid-run, and React is there twice.
+ * The packages that browser tests and Storybook load, so that Vite bundles them at the start. If Vite finds one
+ * later, it reloads the page during the run and loads React twice.
  */
 export const reached = [
   'react',

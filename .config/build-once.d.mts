@@ -1,2 +1,2 @@
-/** Builds the app as it ships into a folder, unless the folder holds a build of these sources already. */
+/** Builds the production app into a folder, unless the folder already holds a build of these sources. */
 export function buildOnce(outDir: string, base?: string): void;

@@ -16,7 +16,7 @@ const sources = [
   '.config',
 ];
 
-/** Names, sizes and times of all sources: cheap to take, and different whenever one was edited. */
+/** Hashes names, sizes and times of all sources. This is fast, and changes whenever a file is edited. */
 function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -29,12 +29,12 @@ function fingerprint() {
 }
 
 /**
- * Builds the app as it ships into a folder, unless the folder holds a build of these sources already. A process of its own
- * builds, because a test runner's `NODE_ENV` would make a development build of it.
+ * Builds the production app into a folder, unless the folder already holds a build of these sources. Builds in a
+ * separate process, because a test runner's `NODE_ENV` would cause a development build.
  *
  * @param {string} outDir
- * @param {string} base folder of the host that it is built for
- * @throws when the build fails; the builder has said why
+ * @param {string} base folder on the host for which the app is built
+ * @throws when the build fails; the build has printed the reason
  */
 export function buildOnce(outDir, base = '/') {
   const stamp = join(outDir, '.built-from');

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
-// Without a character set Chromium cannot write a name with a dash in it, and saves a file called "download".
+// Without a character set, Chromium cannot write a file name with a dash in it. It saves the file as "download"
+// instead.
 if (!process.env.LC_ALL && !process.env.LC_CTYPE) process.env.LANG ||= 'C.UTF-8';
 
 /** Where browsers are usually installed. */
@@ -18,7 +19,10 @@ const usual = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The Chromium that the tests drive: an installed one, or the test driver's own download; null when there is none. */
+/**
+ * Returns the path of the Chromium for the tests: an installed one, else Playwright's own download. Null if there is
+ * none.
+ */
 export async function findChromium() {
   const installed = usual.find((path) => path && existsSync(path));
   if (installed) return installed;
@@ -34,15 +38,15 @@ export async function findChromium() {
 const isRoot = process.getuid?.() === 0;
 const isDebian = isRoot && existsSync('/usr/bin/apt-get');
 
-/** What Inter cannot draw comes from the system's fonts. The pictures of stories were taken with these. */
+/** System fonts for characters that Inter lacks. The pictures of stories were taken with these fonts. */
 const FONTS = ['fonts-dejavu-core', 'fonts-liberation'];
 
-/** Whether fonts are missing that this script could install. */
+/** Whether fonts are missing that `installChromium` can install. */
 export const needsFonts = () => isDebian && !existsSync('/usr/share/fonts/truetype/liberation');
 
 /**
- * Installs a Chromium if there is none, and the fonts: Debian's packages when root, else the test driver's own download.
- * Returns the path of the browser.
+ * Installs a Chromium if there is none, and the fonts. Uses Debian's packages when run as root, else Playwright's
+ * own download. Returns the path of the browser.
  */
 export async function installChromium() {
   const run = (command, args) =>
@@ -64,9 +68,9 @@ export async function installChromium() {
 }
 
 /**
- * Parts of the browser that tests do without. The first three draw what hangs below the address line as two pages of their
- * own beside each window: a third of a core for the first seconds of every test. The rest is what the test driver leaves out
- * itself; of this switch only the last one given counts.
+ * Browser features that the tests switch off. The first three draw the address bar's popups as two extra pages per
+ * window, which takes a third of a core in the first seconds of every test. The others are those that Playwright
+ * switches off itself: Chromium uses only the last `--disable-features`, so the list repeats them.
  */
 const notOfTests = [
   'WebUIOmniboxPopup',
@@ -88,8 +92,8 @@ const notOfTests = [
 ];
 
 /**
- * Software WebGL needs no flag. The resolver rule keeps the browser's own update pings from leaving the machine, and
- * makes a test that asks the network for anything fail.
+ * Software WebGL needs no flag. The resolver rule blocks the browser's update requests, and makes every test fail
+ * that sends a request to the network.
  */
 export const chromiumArguments = [
   `--disable-features=${notOfTests.join(',')}`,

@@ -11,12 +11,14 @@ const CHUNKS = module('src/app/chunks.ts');
 const NATIVE = module('src/ports/native/index.ts');
 const SESSION_CHUNK = module('src/app/session-chunk.ts');
 const GUEST_CHUNK = module('src/app/guest-chunk.ts');
-/** What a session asks of a server of the product's kind, and what a guest does. Another kind has its own. */
+/**
+ * The calls of a session and of a guest to a server of the product API. Other kinds of server have their own chunks.
+ */
 const PRODUCT = module('src/api/product/index.ts');
 const GUEST_CALLS = module('src/api/product/shared-view-call.ts');
-/** What a session shows first: the navigation, and the list of devices beside the map. */
+/** What a session shows first: the navigation, and the list of devices next to the map. */
 const PAGE = [module('src/shell/Navigation.tsx'), module('plugins/live-map/MapPage.view.tsx')];
-/** What draws the map, its own layers included. */
+/** The modules that draw a session's map, with its layers. */
 const MAP = [
   module('src/map/MapView.tsx'),
   ...['markers', 'traces', 'clusters', 'labels', 'fan', 'in-view'].map((name) =>
@@ -25,20 +27,23 @@ const MAP = [
   module('plugins/map-tools/layers/picture.layer.ts'),
   module('node_modules/@luma.gl/webgl/dist/adapter/webgl-device.js'),
 ];
-/** The map of a guest, an alert or a trip: it has no such layers. */
+/** The map that guests, alerts and trips show. It has none of the layers above. */
 const SMALL_MAP = module('src/map/SmallMapView.tsx');
 const ALL_FACTS = module('events/catalogue.ts');
 const STORAGE = module('src/ports/storage-live.ts');
 const OWN = /^(?!.*\/node_modules\/).*\/(src|plugins|events|mocks)\/[^?]+\.(tsx?|css)$/;
-/** What every page needs whole. Of other libraries a page takes only what it uses. */
+/** Every page needs these libraries whole. Of other libraries, a page loads only the parts that it uses. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** It names every icon there is; those that are used have a chunk of their own. */
+/** This module imports every icon. The icons that are used go into a chunk of their own. */
 const LIST_OF_ICONS = module('src/ui/icons.ts');
 const ICONS = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
-/** What somebody without a session may cause to be loaded: pages, and the database of what is kept. */
+/** Modules that a page without a session may load later: pages, and the database library. */
 const LATER = /\.(view|layer)\.tsx?$|\/node_modules\/idb\//;
 
-/** The modules that are loaded with some, and those that may be loaded later where `later` lets them. */
+/**
+ * Returns the modules that load together with the modules in `from`. Also follows dynamic imports that `later`
+ * accepts.
+ */
 function reached(
   graph: Graph,
   from: readonly string[],
@@ -55,7 +60,7 @@ function reached(
   return found;
 }
 
-/** Who loads what, by the bundler's graph. */
+/** Returns for each start module the set of modules that load with it. */
 const readersIn = (graph: Graph) => ({
   first: reached(graph, [START]),
   visitors: reached(graph, [START, CHUNKS, NATIVE], (id) => LATER.test(id)),
@@ -69,14 +74,19 @@ const readersIn = (graph: Graph) => ({
 });
 
 /**
- * Few chunks in place of hundreds of small ones, each of which would be requested and compress worse: `visitor` is our own
- * code that the login page begins with; `session` all else that a session loads at once, except `shared`, which a guest's
- * page loads too, and `facts`, which every reader of stored data loads too; `product` what a session asks of that kind
- * of server; `icons` what is drawn anywhere; `page` the list of devices and the navigation, `kit` what they share with
- * pages that people without a session see; `ground` the map that every map shows, `layers` what is drawn above it.
+ * Groups the modules into few chunks, because hundreds of small ones need more requests and compress worse.
  *
- * No page of a visitor loads more than it needs, then. And no two chunks wait for each other: what a set of readers above
- * loads imports nothing but such, and each chunk is one set without those before it. The budgets look whether any do.
+ * - `visitor`: own code with which the login page starts
+ * - `session`: everything else that a session loads at once, except `shared` (a guest's page loads it too) and
+ * `facts` (all code that reads stored data loads it too)
+ * - `product`: a session's calls to a server of the product API
+ * - `icons`: every icon that is used anywhere
+ * - `page`: the list of devices and the navigation; `kit`: what they share with pages without a session
+ * - `ground`: the map that every page shows; `layers`: what is drawn on it
+ *
+ * So a visitor's page loads no more than it needs, and no two chunks import each other: each chunk is one of the
+ * sets above minus the earlier ones, and the modules in a set import only modules of the same set. The budgets check
+ * this.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let known: ReturnType<typeof readersIn> | undefined;
@@ -95,7 +105,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
         if (guests.has(id)) return 'shared';
         return facts.has(id) ? 'facts' : session.has(id) ? 'session' : 'product';
       },
-      // It would take visitors' modules along.
+      // With dependencies, the chunk would also contain modules of the `visitor` chunk.
       includeDependenciesRecursively: false,
     },
     {

@@ -1,8 +1,8 @@
 // Adds the lock entries of optional platform packages that the registry in use did not offer.
 //
-// `npm ci` wants one lock entry for every optional dependency, also for other platforms, and stops with
-// "Missing: … from lock file" when a registry lacked one while the lock was written. An entry added here is never
-// fetched on a platform it does not name. Run it after every install that changes the lock:
+// `npm ci` needs one lock entry for every optional dependency, also for other platforms. It stops with "Missing: …
+// from lock file" when a registry lacked one while the lock was written. npm never fetches an entry added here on a
+// platform that the entry does not name. Run this script after every install that changes the lock:
 //   node .config/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -66,8 +66,8 @@ for (const [at, entry] of Object.entries(lock.packages)) {
     added++;
   }
 }
-for (const entry of Object.values(lock.packages)) delete entry.resolved; // the registry is the reader's own choice
-// As npm itself sorts them: in another order the first install of a clone would change the file.
+for (const entry of Object.values(lock.packages)) delete entry.resolved; // each user's npm chooses the registry
+// npm sorts the packages in this order. In another order, the first install of a clone would change the file.
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
 );

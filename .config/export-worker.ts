@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What jsPDF would fetch to print web pages, which nobody asks it for. */
+/** Libraries that jsPDF loads only to print web pages. The app does not do that. */
 const UNWANTED = /^(html2canvas|canvg|dompurify|core-js)(\/|$)/;
 const NOTHING = '\0nothing';
-/** What `write-excel-file` zips with: workers from addresses that our policy refuses. It already runs in a worker of ours. */
+/**
+ * The zip module of `write-excel-file`. It starts workers from addresses that the content security policy refuses,
+ * and the export already runs in a worker.
+ */
 const ZIP = /zip\/zipToArrayBuffer\.js$/;
 const ZIPPED_HERE = '\0zipped-here';
 
-/** The worker that writes documents goes without the parts of its libraries that would not work in it. */
+/** Removes from the export worker the parts of its libraries that do not work in it, or that it does not use. */
 export const leanExportWorker = (): Plugin => ({
   name: 'lean-export-worker',
   enforce: 'pre',

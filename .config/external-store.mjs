@@ -1,2 +1,2 @@
-// What libraries take from `use-sync-external-store/shim`: React has had it itself since version 18.
+// Replaces `use-sync-external-store/shim`, because React 18 and later have this function.
 export { useSyncExternalStore } from 'react';

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Connect, Plugin } from 'vite';
 
-/** Addresses that only files lie at. Elsewhere what is no file is an address of the app. */
+/** Addresses under which there are only files. All other addresses may be pages of the app. */
 const FILES = /^\/(?:assets|basemap|icons|screenshots)\/|^\/(?:sw|first|repair)\.js$/;
 
 const pathOf = (url: string | undefined): string => {
@@ -13,13 +13,17 @@ const pathOf = (url: string | undefined): string => {
   }
 };
 
-/** Answers 404 where such a file is not there, as every host of the app must: a page in place of a script breaks the app. */
+/**
+ * Answers 404 for a missing file at such an address, as every host of the app must: a page in place of a script
+ * breaks the app.
+ */
 export function filesOnly(): Plugin {
   let base = '/';
   const without =
     (isThere: (path: string) => boolean): Connect.NextHandleFunction =>
     (request, response, next) => {
-      // The server has put the page's address in place of what it does not find.
+      // When the server finds no file, it rewrites the address to that of the page, so this reads the original
+      // address.
       const path = pathOf(request.originalUrl ?? request.url).replace(base, '/');
       if (!FILES.test(path) || isThere(path)) return next();
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Not found');
@@ -38,7 +42,7 @@ export function filesOnly(): Plugin {
         }),
       );
     },
-    // Whatever a development server makes of its sources has been answered before.
+    // At this point, the development server has already answered all requests for files that exist.
     configureServer:
       ({ middlewares }) =>
       () =>

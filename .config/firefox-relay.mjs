@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Stands in for Firefox's own program where the test driver starts it: starts Firefox with the same words and passes on what
-// both say (WebDriver BiDi, JSON over a WebSocket). One command that the driver always sends is younger than the Firefox with
-// long support; it is answered here, where Firefox does not know it, as if it had been done: the screen stays light.
-// FIREFOX_PATH names Firefox.
+// Playwright starts this script in place of Firefox. It starts Firefox with the same arguments and passes messages
+// between the two (WebDriver BiDi, JSON over a WebSocket). Playwright always sends one command that Firefox ESR does
+// not know; for it, this script answers "success", so the screen stays light.
+// FIREFOX_PATH is the path of Firefox.
 import { spawn } from 'node:child_process';
 import { WebSocket, WebSocketServer } from 'ws';
 
@@ -23,14 +23,14 @@ firefox.stderr.setEncoding('utf8').on('data', (text) => {
   if (!address) return;
   said = null;
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  // The driver reads this line, as it would read Firefox's own.
+  // Playwright reads this line, as it would read the same line of Firefox.
   server.on('listening', () =>
     console.error(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}`),
   );
   server.on('connection', (driver) => connect(driver, new WebSocket(`${address}/session`)));
 });
 
-/** Passes on every message between the two until one of them leaves. */
+/** Passes every message between the two until one of them disconnects. */
 function connect(driver, browser) {
   const waiting = [];
   const pretended = new Set();
@@ -53,7 +53,7 @@ function connect(driver, browser) {
   browser.on('error', () => driver.close());
 }
 
-/** The browser's message; a success where it does not know the younger command. */
+/** Returns the browser's message, or a success if the browser does not know the newer command. */
 function answered(message, pretended) {
   const { id, error } = JSON.parse(message);
   if (!pretended.delete(id) || error !== 'unknown command') return message;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Where Firefox is usually installed; of two, the one with long support. */
+/** Where Firefox is usually installed. If there are two, Firefox ESR is used. */
 const usual = [
   process.env.FIREFOX_PATH,
   '/usr/bin/firefox-esr',
@@ -9,11 +9,11 @@ const usual = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** The installed Firefox that the tests drive; null when there is none. */
+/** Returns the path of the installed Firefox for the tests; null if there is none. */
 const findFirefox = () => usual.find((path) => path && existsSync(path)) ?? null;
 
 /**
- * Installs Debian's package when root, and returns the path of Firefox.
+ * Installs Debian's package when run as root. Returns the path of Firefox.
  *
  * @throws when none is available; the message says what to do
  */
@@ -30,11 +30,14 @@ export function installFirefox() {
   return found;
 }
 
-/** Lets the browser reach this machine and nothing else; everything else is sent to a port where nobody answers. */
+/**
+ * A proxy script that lets the browser reach only this machine. All other requests go to a port where no server
+ * listens.
+ */
 const ONLY_HERE =
   'data:,function FindProxyForURL(url,host){return host==="localhost"||host==="127.0.0.1"?"DIRECT":"PROXY 127.0.0.1:9"}';
 
-/** Settings of the browser (about:config) that every test wants. */
+/** Browser settings (about:config) for all tests. */
 export const firefoxPreferences = {
   'network.proxy.type': 2,
   'network.proxy.autoconfig_url': ONLY_HERE,

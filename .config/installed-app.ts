@@ -7,7 +7,7 @@ const screenshot = (name: string, sizes: string, form_factor: 'narrow' | 'wide',
   label,
 });
 
-/** Files that tracks come in, by type and ending: what the system offers this app for. */
+/** Types and endings of track files. The system offers this app to open them. */
 const TRACK_FILES = {
   'application/gpx+xml': ['.gpx'],
   'application/vnd.google-earth.kml+xml': ['.kml'],
@@ -17,8 +17,8 @@ const TRACK_FILES = {
 };
 
 /**
- * The installed web app, beside its names: how it stands in the system, what its icon's menu offers, which files it opens.
- * A manifest speaks one language; English is the one that everybody else falls back to.
+ * The web app manifest without the app's names: how the installed app looks, what the menu of its icon offers, and
+ * which files it opens. A manifest has one language; English is the fallback language.
  */
 const atRoot = {
   description: 'See your trackers live on a map.',
@@ -37,7 +37,7 @@ const atRoot = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
-  // What ROUTE-26 names, in this order.
+  // The shortcuts of rule ROUTE-26, in its order.
   shortcuts: [
     { name: 'Map', url: '/map?source=shortcut', icons: icon('shortcut-map') },
     { name: 'Devices', url: '/device-management?source=shortcut', icons: icon('shortcut-devices') },
@@ -49,7 +49,7 @@ const atRoot = {
     screenshot('phone-device', '780x1688', 'narrow', 'One tracker: where it is and how it came there'),
     screenshot('desktop-map', '1440x900', 'wide', 'Map and list side by side'),
   ],
-  // One window for one account: a shortcut or a link leads to a page of it, and nothing half-typed is lost.
+  // The app has one window for its one account: a shortcut or a link opens a page in it, and no typed text is lost.
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   share_target: {
     action: '/shared-track',
@@ -70,13 +70,16 @@ const atRoot = {
 
 type Value = string | readonly Value[] | { readonly [key: string]: Value };
 
-/** Puts the folder of the app before each of its addresses. */
+/** Adds the app's folder to the start of each of its addresses. */
 const within = (base: string, value: Value): Value => {
   if (typeof value === 'string') return value.startsWith('/') ? base + value.slice(1) : value;
   if (Array.isArray(value)) return value.map((each: Value) => within(base, each));
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, within(base, each)]));
 };
 
-/** @param base folder of the app, with a slash at each end */
+/**
+ * Returns the manifest.
+ * @param base folder of the app, with a slash at each end
+ */
 export const installedApp = (base: string): typeof atRoot =>
   within(base, atRoot as unknown as Value) as unknown as typeof atRoot;

@@ -4,21 +4,24 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../src/worker/whole-files.ts';
 
-/** Kept when they are first used: faces, and the pretend backend with its streets and names, which is only for trying the app out. */
+/**
+ * Files that the app stores only after their first use: fonts, and the mock server with its streets and names, which
+ * only the demo needs.
+ */
 const LATER =
   /\.(woff2|ttf)$|\/(start|encrypted|goteborg|astana|montevideo|liechtenstein|names\.\w\w)-[^/]*\.js$/;
-/** The name changes with the content. */
+/** Matches files whose name contains a hash of their content. */
 const HASHED = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
-/** The list as the builder writes it into the worker. */
+/** Matches the list of files that the build writes into the service worker. */
 const LIST = /\[\{"(?:revision|url)":[^\]]*\}\]/;
-/** The list for those who deploy the build, as `sha256sum --check` reads it. */
+/** Name of the checksum file for those who deploy the build, in the format of `sha256sum --check`. */
 const SUMS = 'SHA256SUMS';
-/** Not in it: itself, a deployment's own set-up, and what builders keep for themselves. */
+/** Files without a checksum: the checksum file itself, the deployment's own configuration, and hidden files. */
 const UNLISTED = /^(\.|SHA256SUMS$|config\.json$)/;
 
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path));
 
-/** What the list of checksums of a build has to say. */
+/** Returns the content of a build's checksum file. */
 function sumsOf(dist: string): string {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -30,14 +33,14 @@ function sumsOf(dist: string): string {
     .join('');
 }
 
-/** Whether a build's list of checksums names all of its files, with what their bytes come to. */
+/** Whether a build's checksum file names all of its files with the right checksums. */
 export const hasItsSums = (dist: string): boolean => readFileSync(join(dist, SUMS), 'utf8') === sumsOf(dist);
 
 /**
- * Writes the SHA-256 of each file of a build into its service worker, and those of all files into `SHA256SUMS`. Run it
- * again after changing any file of the build.
+ * Writes the SHA-256 of each file of a build into its service worker, and those of all files into `SHA256SUMS`. Run
+ * it again after you change any file of the build.
  *
- * @throws when the worker has no list, or names a file that there is not
+ * @throws when the worker has no list, or lists a file that does not exist
  */
 export function listFiles(dist: string): void {
   const path = join(dist, 'sw.js');
@@ -61,7 +64,7 @@ export function listFiles(dist: string): void {
   writeFileSync(join(dist, SUMS), sumsOf(dist));
 }
 
-/** Does so when the app is built. */
+/** Runs `listFiles` after each build of the app. */
 export function listedFiles(): Plugin {
   let dist = 'dist';
   return {

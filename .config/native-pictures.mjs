@@ -1,15 +1,16 @@
-// Draws the pictures of the iOS shell from the app's mark: `node .config/native-pictures.mjs`. Android's are vectors.
+// Draws the icon and start pictures of the iOS app from the app's logo: `node .config/native-pictures.mjs`. Android
+// uses vectors.
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const assets = 'ios/App/App/Assets.xcassets';
-/** The mark of `public/favicon.svg`, in a square of 32. */
+/** Returns the logo of `public/favicon.svg` in these three colours, in a square of 32 units. */
 const mark = (ring, fix, next) => `
   <path d="M23.9 13.2A8.6 8.6 0 1 1 18.8 8" fill="none" stroke="${ring}" stroke-width="2.6" stroke-linecap="round"/>
   <circle cx="16" cy="16" r="3.6" fill="${fix}"/>
   <circle cx="23.1" cy="8.9" r="2.2" fill="${next}"/>`;
-// Apple rounds the corners itself and wants no transparency.
+// iOS rounds the corners itself and allows no transparency.
 const icon = `<rect width="32" height="32" fill="#0f3f86"/>${mark('#fff', '#fff', '#7db4ff')}`;
 const light = mark('#0f3f86', '#0f3f86', '#4a8fe8');
 const dark = mark('#e6eefb', '#e6eefb', '#7db4ff');

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * The content security policy of the app. `connect` and `images` are the hosts of API, tiles and pictures beside our own.
+ * The content security policy of the app. `connect` and `images` are the hosts of API, tiles and pictures besides the app's own host.
  *
  * No `unsafe-*`, no wildcard scripts, Trusted Types enforced; `data:` images are MapLibre's control icons.
  */
@@ -27,16 +27,19 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** What the built page leaves open until it has read its configuration (`src/ports/page-policy.ts`): calls, pictures. */
+/**
+ * Hosts that the built page allows until it has read its configuration (`src/ports/page-policy.ts`): for calls, and
+ * for pictures.
+ */
 export const OPEN_HOSTS = [
   ['https:', 'wss:', 'http:', 'ws:'],
   ['https:', 'http:'],
 ] as const;
 
-/** The online map that users may choose where `config.json` says nothing of it (`src/shell/config.ts`). */
+/** The online map that users may choose if `config.json` does not set one (`src/shell/config.ts`). */
 export const ONLINE_MAP = 'https://tiles.openfreemap.org';
 
-/** Headers that every answer with a page carries; see docs/deploying.md for the same in nginx's words. */
+/** Headers of every response with a page. docs/deploying.md has the same for nginx. */
 export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
@@ -47,10 +50,10 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
 });
 
-/** What is shared by a link, and screens on a wall: no search engine is to list them, wherever somebody puts the link. */
+/** Shared pages and wall screens. Search engines must not list them, even if a user publishes the link. */
 const UNLISTED = /^\/(share(?![\w-])|stand-alone-page\/viewmode)/;
 
-/** The header that says so, for these pages only; nginx's words are in docs/deploying.md. */
+/** Adds the header that forbids indexing to these pages only. docs/deploying.md has the same for nginx. */
 export const unlistedPages = (base: string): Plugin => ({
   name: 'unlisted-pages',
   configurePreviewServer(server) {

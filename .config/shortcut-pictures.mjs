@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
-/** In the manner of the interface's icons: lines of 2 in a square of 24. */
+/** Drawn in the style of the app's icons: lines 2 units wide in a square of 24 units. */
 const GLYPHS = {
   map: '<path d="M12 21s-6.5-5.6-6.5-11a6.5 6.5 0 0 1 13 0c0 5.4-6.5 11-6.5 11z"/><circle cx="12" cy="10" r="2.4"/>',
   devices:

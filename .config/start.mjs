@@ -1,5 +1,5 @@
-// Builds the app when something has changed, then serves it exactly as it ships: same files, same security headers.
-// `--traccar URL`: for that Traccar, whose calls and socket are passed on, so that everything is on one host.
+// Builds the app if a source has changed, then serves it as in production: same files, same security headers.
+// `--traccar URL`: also passes calls and the socket on to that Traccar server, so that everything is on one host.
 import { existsSync } from 'node:fs';
 import { preview } from 'vite';
 import { buildOnce } from './build-once.mjs';
@@ -22,7 +22,10 @@ console.log(
       : `\n  Fixpoint runs in demo mode at ${address}\n  Choose a demo account there. Ctrl+C stops it.\n`,
 );
 
-/** The Traccar that the command names, checked; null when it names none. What is wrong is said, and the command ends. */
+/**
+ * Returns the Traccar server that the command names, after checking it; null if it names none. For an error, prints
+ * the reason and ends the process.
+ */
 async function chosenTraccar(words) {
   const at = words.findIndex((word) => /^--traccar(=|$)/.test(word));
   try {

@@ -10,9 +10,9 @@ import { reached } from './browser-dependencies.ts';
 import { chromiumArguments, findChromium } from './chromium.mjs';
 
 const executablePath = await findChromium();
-/** A press by a test's script is none of a user's to a browser, which would play no sound after it. */
+/** A press by a test script is not a user action for the browser, so it would not play sound without this flag. */
 const args = [...chromiumArguments, '--autoplay-policy=no-user-gesture-required'];
-/** Tests that run in the Chromium that is found, under this name. */
+/** Settings for tests that run in the Chromium that was found. `name`: name of the browser instance. */
 const chromium = (name: string) => ({
   enabled: true,
   headless: true,
@@ -25,8 +25,9 @@ const chromium = (name: string) => ({
 });
 
 /**
- * How pictures of stories are compared. Software rendering draws the same pixels every time; another version of the
- * browser may draw edges of letters a shade differently, so a shade is no difference, and a few dozen pixels are none.
+ * How pictures of stories are compared. Software rendering draws the same pixels every time, but another browser
+ * version may draw the edges of letters slightly differently. So small differences in colour, and a few dozen
+ * different pixels, are allowed.
  */
 const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot'] = {
   comparatorName: 'pixelmatch',
@@ -35,7 +36,10 @@ const pictures: NonNullable<BrowserConfigOptions['expect']>['toMatchScreenshot']
   resolveDiffPath: ({ root, arg, ext }) => `${root}/tests/.results/pictures/${arg}${ext}`,
 };
 
-/** The kinds of tests, each with its files and where they run; `vite.config.ts` hands them to Vitest. Paths are from the root. */
+/**
+ * The test projects, each with its files and its environment. `vite.config.ts` passes them to Vitest. Paths start at
+ * the root.
+ */
 export const testProjects: TestProjectConfiguration[] = [
   {
     extends: false,
@@ -43,7 +47,8 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'unit',
       environment: 'node',
-      // Their time is virtual. The real-time limit is generous because the machine is shared.
+      // Unit tests use a simulated clock. The real-time limit is generous because other processes use the machine
+      // too.
       testTimeout: 60_000,
       maxWorkers: '100%',
       tags: TAGS,
@@ -56,7 +61,7 @@ export const testProjects: TestProjectConfiguration[] = [
         '**/*.accessibility.test.*',
         '**/*.firefox.test.ts',
         'tests/e2e/**',
-        // A command that writes files: it says how it is run.
+        // This file is a command that writes files. Its own comment says how to run it.
         ...(process.env['RECORD'] ? [] : ['tests/replay/record.test.ts']),
       ],
     },
@@ -68,7 +73,7 @@ export const testProjects: TestProjectConfiguration[] = [
     optimizeDeps: { include: reached },
     test: {
       name: 'browser',
-      // A map without a graphics card is drawn slowly, and real time is that of a machine which others use too.
+      // Without a graphics card a map is drawn slowly, and other processes use the machine too.
       testTimeout: 60_000,
       retry: 1,
       maxWorkers: '100%',
@@ -106,7 +111,8 @@ export const testProjects: TestProjectConfiguration[] = [
       // These tests use real time on a shared machine, so only three failures in a row count.
       retry: 2,
       expect: { poll: { timeout: 20_000 } },
-      // Two keep a third of two cores idle: a flow waits for its page half of the time.
+      // With two workers, two cores are idle a third of the time, because a flow waits for its page half of the
+      // time.
       maxWorkers: 3,
       tags: TAGS,
     },

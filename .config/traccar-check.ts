@@ -1,17 +1,20 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 
-/** Why a server cannot be used, in words for the terminal, and what to do. */
+/** The reason why a server cannot be used, and what to do, as text for the terminal. */
 export class Unusable extends Error {}
 
-/** No answer within this long is none (milliseconds). */
+/** How long to wait for a response (milliseconds). */
 const PATIENCE = 10_000;
-/** `GET /api/server` answers with about one kilobyte; a larger answer is no Traccar's. */
+/**
+ * Maximum length of a response (characters). Traccar's `GET /api/server` returns about one kilobyte; a longer
+ * response is not from Traccar.
+ */
 const LARGEST = 200_000;
 const OLDEST = 6;
 
 /**
- * The address of a Traccar as a user types it: the address of its web page or of its API.
+ * Parses the address of a Traccar server as a user types it: the address of its web page or of its API.
  *
  * @throws Unusable
  */
@@ -34,14 +37,14 @@ export function traccarAddress(text: string | undefined): URL {
   return url;
 }
 
-/** Where the server's own paths begin: `https://host/folder`, without a slash at the end. */
+/** Returns the address before the server's own paths: `https://host/folder`, without a slash at the end. */
 export const baseOf = (server: URL): string => `${server.origin}${server.pathname.replace(/\/$/, '')}`;
 
 /**
- * Asks the server who it is, as a browser would: with every check of its certificate.
+ * Requests the server's version. Checks its certificate as strictly as a browser. `patience` in milliseconds.
  *
- * @returns its version
- * @throws Unusable in words for the terminal
+ * @returns the version
+ * @throws Unusable with a text for the terminal
  */
 export async function checkTraccar(server: URL, patience = PATIENCE): Promise<string> {
   const name = baseOf(server);
@@ -84,7 +87,7 @@ function redirected(server: URL, location: string | undefined): string {
     if (baseOf(to) !== name)
       return `${name} sends every call on to ${baseOf(to)}. Use that address: npm start -- --traccar ${baseOf(to)}`;
   } catch {
-    // Told below.
+    // The sentence below covers this case.
   }
   return `${name} sends every call on to another address. Give the address at which it ends.`;
 }
@@ -121,7 +124,7 @@ function askServer(server: URL, patience: number): Promise<Reply> {
   });
 }
 
-/** What an error of the network means, and what to do about it. */
+/** Says what a network error means and what to do about it. */
 function sentenceFor(error: NodeJS.ErrnoException, server: URL): string {
   const name = baseOf(server);
   const { hostname, protocol } = server;

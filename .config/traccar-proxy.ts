@@ -15,10 +15,10 @@ import { baseOf } from './traccar-check.ts';
 /** Time-out for a silent server (milliseconds). Long, because a large report takes time. */
 const PATIENCE = 120_000;
 
-/** Meant for one connection, or for the machine that answers: not passed on in either direction. */
+/** Headers for one connection or one host. The proxy passes them on in neither direction. */
 const OF_THE_CONNECTION =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|forwarded|x-forwarded-.*|via)$/;
-/** Of the answer: what a browser would keep for localhost, for every app that runs there. */
+/** Response headers that the browser would store for localhost, so they would affect every app that runs there. */
 const OF_THE_HOST =
   /^(strict-transport-security|clear-site-data|alt-svc|access-control-.*|content-security-policy.*|report-to|reporting-endpoints|nel|public-key-pins.*|service-worker-allowed)$/;
 /** Request headers that the proxy writes itself: they name the page's own host. */
@@ -27,20 +27,20 @@ const OF_THE_PAGE = /^(host|origin|referer|cookie|sec-fetch-.*)$/;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 export type TraccarProxy = {
-  /** Passes on what is below `/api` and answers `config.json`; everything else is none of its business. */
+  /** Passes requests below `/api` on to the server, and answers `config.json`. Ignores all other requests. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Passes on the socket. */
+  /** Passes the WebSocket on to the server. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
 /**
- * Makes a Traccar part of the app's own host, so that neither CORS nor cookies across hosts are needed. Only pages of this host
- * may use it, and only from this machine. `patience` in milliseconds.
+ * Makes a Traccar server available on the app's own host, so that neither CORS nor cookies across hosts are needed.
+ * Only pages of this host may use it, and only on this machine. `patience`: time-out in milliseconds.
  */
 export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
   const base = baseOf(server);
   const send = server.protocol === 'https:' ? overHttps : overHttp;
-  // Cookies of localhost are shared by all its ports: this server gets back its own and no others.
+  // All ports of localhost share cookies. The prefix makes sure that this server gets back only its own.
   const mark = `traccar-${createHash('sha256').update(base).digest('hex').slice(0, 8)}-`;
 
   const question = (incoming: IncomingMessage, path: string, more: OutgoingHttpHeaders): ClientRequest => {
@@ -127,7 +127,7 @@ export function traccarProxy(server: URL, patience = PATIENCE): TraccarProxy {
   };
 }
 
-/** Path and query of a request below this host, without `..`; null where it is none. */
+/** Returns the path and query of a request, without `..`. Null if the address is invalid. */
 function pathOf(url: string | undefined): string | null {
   try {
     const { pathname, search } = new URL(url ?? '', 'http://localhost');
@@ -146,7 +146,7 @@ function isOwnPage({ host = '', origin, ...headers }: IncomingHttpHeaders): bool
   );
 }
 
-/** Headers without those of the connection, and without those that fit. */
+/** Removes connection headers, and headers that match `without`. */
 function kept(headers: IncomingHttpHeaders, without: RegExp): OutgoingHttpHeaders {
   const named = String(headers.connection ?? '')
     .toLowerCase()
@@ -158,14 +158,17 @@ function kept(headers: IncomingHttpHeaders, without: RegExp): OutgoingHttpHeader
   );
 }
 
-/** The cookies that this server has set, by the names that it gave them. */
+/** Returns the cookies that this server has set, under their original names. */
 const ownCookies = (cookies: string | undefined, mark: string): string =>
   (cookies ?? '')
     .split(/;\s*/)
     .flatMap((cookie) => (cookie.startsWith(mark) ? [cookie.slice(mark.length)] : []))
     .join('; ');
 
-/** A cookie as it works on `http://localhost`: for this host, its `/api`, and its pages alone. */
+/**
+ * Changes a cookie so that it works on `http://localhost`: only for this host, only below `/api`, and only from its
+ * own pages.
+ */
 function localCookie(cookie: string, mark: string): string {
   const [pair = '', ...attributes] = cookie.split(/\s*;\s*/);
   const left = attributes.filter((each) => /^(expires|max-age)=/i.test(each));
@@ -184,7 +187,7 @@ function answerHeaders(answer: IncomingMessage, base: string, mark: string): Out
   };
 }
 
-/** Does a redirect lead away from this server? */
+/** Whether a redirect leads away from this server. */
 function leadsElsewhere({ headers: { location } }: IncomingMessage, base: string): boolean {
   if (location === undefined) return false;
   try {

@@ -1,6 +1,6 @@
-// Type-checks the whole project, then the domain code again without any DOM or Node types:
-// `window` in a reducer is then a type error. The service worker is checked with the types of its own world.
-// Only what changed since the last check is checked again.
+// Type-checks the whole project. Then checks the domain code again without any DOM or Node types, so that `window`
+// in a reducer is a type error. Then checks the service worker with the types of its own environment. The checks are
+// incremental.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The areas of words that somebody without a session may see; `tests/words.test.ts` holds the list to the code. */
+/** The text areas that a page without a session may show. `tests/words.test.ts` compares the list with the code. */
 export const VISITOR_AREAS = [
   'account',
   'app',
@@ -17,7 +17,7 @@ export const VISITOR_AREAS = [
 
 const FOLDER = 'public/assets/i18n';
 
-/** A visitor's words out of all words of a language. */
+/** Returns the texts of a language that visitors need. */
 function visitorTextsOf(texts: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(VISITOR_AREAS.flatMap((area) => (area in texts ? [[area, texts[area]]] : [])));
 }
@@ -30,8 +30,8 @@ const excerpt = (root: string, language: string): string =>
   );
 
 /**
- * Serves `assets/i18n/visitor/{language}.json` beside each `assets/i18n/{language}.json`: the login page would else wait for
- * the words of every feature.
+ * Serves `assets/i18n/visitor/{language}.json` beside each `assets/i18n/{language}.json`. Without it, the login page
+ * would wait for the texts of every feature.
  */
 export function visitorTexts(): Plugin {
   let root = '.';

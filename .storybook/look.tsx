@@ -48,7 +48,10 @@ export const lookGlobals = {
   },
 } satisfies Preview['globalTypes'];
 
-/** `VITE_STORY_THEME=dark` tells all stories in the dark; pictures are of the light ones and are not compared then. */
+/**
+ * `VITE_STORY_THEME=dark` shows all stories in the dark theme. Pictures are then not compared, because they show the
+ * light theme.
+ */
 export const lookDefaults = {
   theme: import.meta.env['VITE_STORY_THEME'] ?? 'light',
   mode: 'v2',
@@ -57,13 +60,13 @@ export const lookDefaults = {
 
 export type ChosenLook = { language: Language; theme: 'light' | 'dark' | 'system' };
 
-/** Language and theme that the toolbar gives to a story. */
+/** Returns the language and theme that the toolbar sets for a story. */
 export const look = (globals: Record<string, unknown>): ChosenLook => ({
   language: LANGUAGES.find((each) => each === globals['language']) ?? 'en',
   theme: globals['theme'] === 'dark' || globals['theme'] === 'system' ? globals['theme'] : 'light',
 });
 
-/** Puts theme, mode and language on the document, as the shell does in the product. */
+/** Sets theme, mode and language on the document, as the shell of the app does. */
 export const withLook: Decorator = (Story, { globals }) => (
   <Look
     theme={String(globals['theme'])}

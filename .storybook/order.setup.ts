@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { shownStory } from './pictures.ts';
 
-/** What a rule of one file may say against a rule of another. Sizes that follow from the layout are not among it. */
+/** The properties that are compared. Sizes that follow from the layout are not included. */
 const PROPERTIES = [
   'display position z-index order visibility opacity transform overflow-x overflow-y cursor pointer-events user-select',
   'inset-inline-end inset-block-start inset-block-end touch-action container-type container-name contain object-fit',
@@ -16,9 +16,9 @@ const PROPERTIES = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * The look must not depend on which style sheet came first: parts of the app are loaded in whatever order they are
- * wanted in. After each story the modules' sheets are turned round, and every element must look as before.
- * Only where `VITE_STORY_STYLES=turned` asks for it: it takes a while.
+ * The look must not depend on the order of the style sheets, because parts of the app load in any order. After each
+ * story, this check reverses the order of the modules' sheets: every element must look the same. Slow, so it runs
+ * only with `VITE_STORY_STYLES=turned`.
  */
 afterEach(() => {
   if (import.meta.env['VITE_STORY_STYLES'] !== 'turned' || !shownStory()) return;

@@ -4,13 +4,16 @@ import { allPlugins as plugins } from '../plugins/whole.ts';
 import { loadAhead } from '../src/ui/lazy-view.ts';
 import { shownStory } from './pictures.ts';
 
-/** React shows late parts at most so often (milliseconds). */
+/** React shows parts that loaded late at intervals of up to this length (milliseconds). */
 const LATE = 400;
-/** No longer is waited for a page to come to rest, milliseconds: some have a clock in them. */
+/** Maximum wait for a page to stop changing (milliseconds). Some pages contain a clock and never stop. */
 const LONGEST = 2_000;
 let isFirst = true;
 
-/** Waits until the page changes no more. Later stories of a file find all parts loaded and rest at once. */
+/**
+ * Waits until the page stops changing. The wait is short after the first story of a file, because all parts are
+ * loaded then.
+ */
 async function rest(): Promise<void> {
   const quiet = isFirst ? LATE : LATE / 8;
   isFirst = false;
@@ -25,20 +28,21 @@ async function rest(): Promise<void> {
 }
 
 /**
- * Compares what a story tagged `picture` shows with the picture in `stories/pictures`, after its play function.
+ * After the play function, compares a story tagged `picture` with its picture in `stories/pictures`.
  *
- * A new one is written, and fails the run that wrote it; `npm run pictures` takes all of them again. The pictures are of Linux, and
- * nothing is compared elsewhere. How much may differ is said in `.config/test-projects.ts`.
+ * If there is no picture yet, the run writes one and fails. `npm run pictures` takes all pictures again. The
+ * pictures were taken on Linux, so other systems do not compare them. `.config/test-projects.ts` says how much may
+ * differ.
  */
 afterEach(async ({ task }) => {
   const story = shownStory();
   if (!story?.tags.includes('picture') || task.result?.state === 'fail') return;
   if (import.meta.env['VITE_STORIES'] === 'quick') return; // pictures are compared by `npm run test:full`
-  if (server.platform !== 'linux') return; // letters are drawn differently there
-  if (import.meta.env['VITE_STORY_THEME']) return; // told in another look than the pictures show
+  if (server.platform !== 'linux') return; // other systems draw letters differently
+  if (import.meta.env['VITE_STORY_THEME']) return; // the pictures show the light theme
   await document.fonts.ready;
-  // Parts of the map page come one by one, and React shows what was waited for some time later; a picture is taken when
-  // all of them are there. The next stories of the file draw them at once.
+  // Parts of the map page load one by one, and React shows them some time later. The picture is taken when all of
+  // them are on screen. Later stories of the file show them at once.
   await Promise.all(plugins.flatMap(({ parts = [] }) => parts.map(({ load }) => loadAhead(load))));
   await rest();
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

@@ -25,7 +25,7 @@ export default definePreview({
   initialGlobals: { ...lookDefaults, ...scenarioDefaults },
   parameters: {
     layout: 'fullscreen',
-    // `npm test` tells the stories; `npm run test:full` looks at each with axe as well.
+    // `npm test` only draws the stories; `npm run test:full` also checks each with axe.
     a11y: { test: import.meta.env['VITE_STORIES'] === 'quick' ? 'off' : 'error' },
     // The theme sets the background, so Storybook's backgrounds tool is off.
     backgrounds: { disable: true },

@@ -1,6 +1,6 @@
 import { SCENARIOS } from '../mocks/scenarios.ts';
 
-/** Scenarios in which the server or the way to it is in trouble; the others change what the account is like. */
+/** Scenarios in which the server or the connection fails. The other scenarios change the data of the account. */
 const FAILURES: readonly string[] = [
   'offline',
   '401',
@@ -20,7 +20,7 @@ const entries = (wanted: (name: string) => boolean) =>
     description: effect,
   }));
 
-/** The event by which the preview tells the toolbar whether the story makes calls. */
+/** Name of the event by which the preview tells the toolbar whether a story makes calls. */
 export const STORY_SHOWN = 'fixpoint/storyShown';
 
 type Tool = {
@@ -30,7 +30,7 @@ type Tool = {
   readonly options: readonly { value: string; title: string; description?: string }[];
 };
 
-/** The toolbar's tools for the pretend backend and the time. */
+/** The toolbar's controls for the mock server and the time. */
 export const backendTools: readonly Tool[] = [
   {
     id: 'scenario',

@@ -17,7 +17,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** A track with a fix every `every` seconds, some of them twice at the same second. */
+/** A track with two fixes at the same second, every `2 * every` seconds. */
 const trackOf = (count: number, every = 5): RecordedTrack => {
   const list = Array.from({ length: count }, (_, i) => i);
   return {
@@ -53,7 +53,7 @@ const connect = async (setting: Parameters<typeof openDemo>[1] = {}) => {
 };
 
 for (const factor of [1, 7, 300])
-  test(`at ×${factor} every fix of the track arrives once, in order, when it happens`, async () => {
+  test(`at ×${factor} every fix of the track arrives once, in order, at its time`, async () => {
     const { world, clock, messages, placesOf } = await connect();
     const track = trackOf(101);
     const drive = driveTrack(world, track, { factor, name: 'My hike' });
@@ -74,7 +74,7 @@ for (const factor of [1, 7, 300])
     expect(drive.progress()).toEqual({ sent: 101, total: 101 });
   });
 
-test('pausing, going on and other speeds lose nothing and repeat nothing', async () => {
+test('pausing, continuing and other speeds lose nothing and repeat nothing', async () => {
   const { world, clock, placesOf } = await connect();
   const track = trackOf(400, 1);
   const drive = driveTrack(world, track, { factor: 10, name: 'Stop and go' });
@@ -94,7 +94,7 @@ test('pausing, going on and other speeds lose nothing and repeat nothing', async
   expect(placesOf(drive.deviceId).slice(0, 400)).toEqual(track.lat);
 });
 
-test('its past has the times of the recording: at ×300 no faster than it was, and its end is an end', async () => {
+test('its history has the times of the recording: at ×300 no faster than it was, and with a gap after its end', async () => {
   const { world, clock, backend, ask } = await connect();
   const track = trackOf(603, 5);
   const drive = driveTrack(world, track, { factor: 300, name: 'An hour in ten seconds', kind: 'bike' });
@@ -110,7 +110,7 @@ test('its past has the times of the recording: at ×300 no faster than it was, a
   const spaced = (times: ArrayLike<number>) => Array.from(times, (at) => at - (times[0] ?? 0));
   expect(spaced(driven)).toEqual(spaced(track.at));
   expect(Array.from(fixes.lat).slice(0, 603)).toEqual(track.lat);
-  // What was told half way stands still where it was.
+  // The fixes sent halfway through the playback are unchanged.
   expect(half.at.length).toBeGreaterThan(100);
   expect(Array.from(half.at)).toEqual(driven.slice(0, half.at.length));
   expect(Math.max(...Array.from(fixes.at))).toBeLessThanOrEqual(clock.now() / 1000);
@@ -126,7 +126,7 @@ test('its past has the times of the recording: at ×300 no faster than it was, a
   expect(device?.icon).toBe('bike');
 });
 
-test('having arrived, the device stands and says so once a minute', async () => {
+test('at the end the device stands and reports once a minute', async () => {
   const { world, clock, messages, placesOf } = await connect();
   const track = trackOf(3, 1);
   const drive = driveTrack(world, track, { factor: 300, name: 'Short' });
@@ -145,7 +145,7 @@ test('having arrived, the device stands and says so once a minute', async () => 
   expect(last?.type === 'positions' && last.fixes.speed[index]).toBe(0);
 });
 
-test('history and last positions know what has happened so far', async () => {
+test('history and last positions include what has happened so far', async () => {
   const { world, clock, backend, ask } = await connect();
   const drive = driveTrack(world, trackOf(100), { factor: 10, name: 'Half way' });
   if (!drive) throw new Error('no drive');
@@ -159,7 +159,7 @@ test('history and last positions know what has happened so far', async () => {
   expect(valueOf(await ask(backend.devices())).map(({ name }) => name)).toContain('Half way');
 });
 
-test('an opened track is there after a reload and goes on where it is due', async () => {
+test('an opened track remains after a reload and continues at the right place', async () => {
   const storage = memoryStorage();
   const clock = testClock();
   const first = await connect({ storage, clock });
@@ -178,7 +178,7 @@ test('an opened track is there after a reload and goes on where it is due', asyn
   expect((await connect({ storage, clock })).world.recordings.devicesOf(3001)).toEqual([]);
 });
 
-test('a track too large to be kept is driven all the same', async () => {
+test('a track too large to be stored is played all the same', async () => {
   const storage = {
     ...memoryStorage(),
     set: () => {
@@ -189,7 +189,7 @@ test('a track too large to be kept is driven all the same', async () => {
   expect(driveTrack(world, trackOf(10), { factor: 1, name: 'Large' })?.progress().total).toBe(10);
 });
 
-test('without a signed-in account or without fixes there is nothing to drive', async () => {
+test('without a signed-in account or without fixes no track is played', async () => {
   const { world } = openDemo(server);
   expect(driveTrack(world, trackOf(3), { factor: 1, name: 'x' })).toBeNull();
   const { world: signedIn } = await connect();
@@ -201,7 +201,7 @@ describe('time of a playback', () => {
     fc.record({ wait: fc.integer({ min: 1, max: 100_000 }), factor: fc.constantFrom(0, 1, 2, 60, 300) }),
     { maxLength: 12 },
   );
-  test('a moment of the track happens when it is played, whatever was done to the speed', () =>
+  test('a moment of the track happens when it is played, whatever the speed changes were', () =>
     fc.assert(
       fc.property(changes, fc.double({ min: 0, max: 5000, noNaN: true }), (list, seconds) => {
         let stretches: readonly Stretch[] = [{ startedAt: 0, offset: 0, factor: 1 }];
@@ -209,7 +209,7 @@ describe('time of a playback', () => {
         for (const { wait, factor } of list) stretches = withFactor(stretches, (now += wait), factor);
         const at = happensAt(stretches, seconds);
         if (at === Number.POSITIVE_INFINITY) return;
-        // Played up to then, in the stretches that had begun by then.
+        // Calculates how much was played until then, with the playback speeds that were set until then.
         const begun = stretches.filter(({ startedAt }) => startedAt <= at + 1e-6);
         expect(playedAt(begun, at)).toBeCloseTo(seconds, 3);
       }),

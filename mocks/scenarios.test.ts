@@ -10,7 +10,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** The outcomes of the same call made `times` times. */
+/** Repeats a call `times` times and returns the outcome of each. */
 const outcomes = async (scenario: string, times: number): Promise<string[]> => {
   const { backend, ask, login } = openDemo(server, { scenario });
   await login('customer');
@@ -22,18 +22,18 @@ const outcomes = async (scenario: string, times: number): Promise<string[]> => {
   return list;
 };
 
-test('names can be combined; an unknown one is told and changes nothing', () => {
+test('names can be combined; an unknown one is returned and has no effect', () => {
   const { active, unknown } = chooseScenarios(' Slow, 401,,tsunami');
   expect([...active]).toEqual(['slow', '401']);
   expect(unknown).toEqual(['tsunami']);
   expect(chooseScenarios(null)).toEqual({ active: new Set(), unknown: [] });
 });
 
-test('every scenario says what it does', () => {
+test('every scenario has a description', () => {
   for (const { effect } of SCENARIOS) expect(effect).toMatch(/\.$/);
 });
 
-test('slow: an answer takes at least three seconds and at most nine', async () => {
+test('slow: a response takes at least three seconds and at most nine', async () => {
   const clock = testClock();
   const { world } = openDemo(server, { scenario: 'slow', clock });
   let done = false;
@@ -74,7 +74,7 @@ test('401: every fourth call is refused once, and access ends after 20 s', async
   expect((await ask(backend.renewAccess('customer@demo.fixpoint.example', refresh_token))).ok).toBe(true);
 });
 
-test('refresh-refused: access ends after 20 s for good', async () => {
+test('refresh-refused: access expires after 20 s and cannot be renewed', async () => {
   const { backend, ask, login, clock } = openDemo(server, { scenario: 'refresh-refused' });
   const { refresh_token } = await login('customer');
   expect((await ask(backend.devices())).ok).toBe(true);
@@ -85,7 +85,7 @@ test('refresh-refused: access ends after 20 s for good', async () => {
   });
 });
 
-test('429: every third call is one too many and says how long to wait', async () => {
+test('429: every third call is refused with the time to wait', async () => {
   expect(await outcomes('429', 5)).toEqual(['ok', 'tooManyRequests', 'ok', 'ok', 'tooManyRequests']);
   const { backend, ask, login } = openDemo(server, { scenario: '429' });
   await login('customer');
@@ -97,7 +97,7 @@ test('500: every third call fails inside the server', async () => {
   expect(await outcomes('500', 5)).toEqual(['ok', 'server', 'ok', 'ok', 'server']);
 });
 
-test('malformed: damaged entries are left out, broken JSON is unreadable, unknown kinds stay', async () => {
+test('malformed: invalid entries are left out, broken JSON is an error, unknown types stay', async () => {
   const { backend, ask, login } = openDemo(server, { scenario: 'malformed' });
   await login('customer');
   const devices = await ask(backend.devices());
@@ -118,7 +118,7 @@ test('empty: the account has no devices and no positions', async () => {
   expect(valueOf(await ask(backend.notifications()))).toEqual([]);
 });
 
-test('captive: the login page of a network is no answer', async () => {
+test('captive: the login page of a network is not a valid response', async () => {
   const { backend, ask } = openDemo(server, { scenario: 'captive' });
   expect(await ask(backend.demoLogin('customer', 'en'))).toMatchObject({
     ok: false,
@@ -134,7 +134,7 @@ test('future-fix: one device is two hours ahead', async () => {
   expect(ahead).toEqual([1_000_002]);
 });
 
-test('zero-fix: the device at 0,0 has no position, and it is said', async () => {
+test('zero-fix: the device at 0,0 has no position, and the app says so', async () => {
   const { backend, ask, login } = openDemo(server, { scenario: 'zero-fix' });
   await login('customer');
   const result = await ask(backend.lastPositions('all', null));
@@ -160,7 +160,7 @@ test('night: the family sleeps, the patrol does not', async () => {
 });
 
 describe('encrypted', () => {
-  test('an answer is the ciphertext of what it would have been', async () => {
+  test('a response is the ciphertext of the usual response', async () => {
     openDemo(server, { scenario: 'encrypted' });
     const response = await fetch(`${API}/demo-login`, { method: 'POST', body: '{"account":"pets"}' });
     const { encrypted_data }: { encrypted_data: string } = await response.json();

@@ -32,7 +32,7 @@ const begin = async (scenario: string | null = null) => {
   return { demo, token: success.token };
 };
 
-/** Listens until a message satisfies `enough`. */
+/** Collects the socket's messages until one satisfies `enough`. */
 const listen = (token: string, enough: (message: Decoded) => boolean): Promise<Decoded[]> =>
   new Promise((done, fail) => {
     const socket = new WebSocket(SOCKET);
@@ -61,7 +61,7 @@ test('in a page, fetch and WebSocket are answered without a service worker', asy
   expect(navigator.serviceWorker.controller).toBeNull();
 });
 
-test('requests to other addresses go out as ever', async () => {
+test('requests to other addresses reach the network', async () => {
   await begin();
   const other = new URL('mocks/start.ts', new URL('/', location.href));
   expect(await (await fetch(other)).text()).toContain('startDemo');
@@ -86,7 +86,7 @@ test('a recorded track becomes a device that is announced and then drives', asyn
   expect(await heard).toContainEqual(expect.objectContaining({ type: 'device', device: 90_500_001 }));
 });
 
-test('without a socket the line is closed at once', async () => {
+test('without a socket the connection is closed at once', async () => {
   const { token } = await begin('nosocket');
   await expect(listen(token, () => false)).rejects.toThrow('closed with 4500');
 });

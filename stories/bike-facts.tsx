@@ -8,7 +8,7 @@ import * as paperEvents from '../events/papers.ts';
 import { NO_PAPERS } from '../src/api/no-papers.ts';
 import { aDevice, type Fact, HOUR, MINUTE, NOW, signedInWith, type StoryFix } from './facts.ts';
 
-/** What stories of bicycles and their guards share: one bicycle, open. */
+/** Data for stories about bicycles and their park guards: one bicycle, which is selected. */
 export const IMEI = '352293000000001';
 export const papers = (changes: Partial<Papers> = {}) =>
   paperEvents.loaded({ imei: IMEI, papers: { ...NO_PAPERS, ...changes } });
@@ -30,7 +30,7 @@ export const guard = {
 };
 export const noGuards = guardEvents.listed({ guards: [] });
 export const alarmed = guardEvents.listed({ guards: [{ ...guard, alarmAt: NOW - 40 * MINUTE }] });
-/** The bicycle with a last fix of this kind. */
+/** Returns the events of a signed-in user whose bicycle has this last fix. */
 export const bikeSeen = (fix: Partial<StoryFix>, ...more: Fact[]): Fact[] => [
   ...signedInWith(
     [

@@ -5,7 +5,7 @@ import { aDevice, type Fact, signedInWith } from './facts.ts';
 
 export { ghost, IMEI, of, panel, papers, tool, unavailable } from './bike-facts.tsx';
 
-/** What stories of pets and watches share: one device, open, that has counted some steps. */
+/** Data for stories about pets and watches: one device, which is selected, with a step count. */
 const one =
   (route_profile: string, name: string, capabilities: string[], steps = 4200) =>
   (...more: Fact[]): Fact[] => [
@@ -26,7 +26,7 @@ const one =
 const OF_PETS = ['led', 'buzzer', 'live_tracking'];
 const OF_WATCHES = ['voice_messages', 'photos', 'heartbeat', 'alarm_sos'];
 export const pet = one('pet', 'Bella', OF_PETS);
-/** A tracker that counts no steps, or has not begun to. */
+/** A tracker without a step count. */
 export const stillPet = one('pet', 'Bella', OF_PETS, 0);
 export const watch = one('watch', 'Sofía', OF_WATCHES);
 export const newWatch = one('watch', 'Sofía', OF_WATCHES, 0);

@@ -5,24 +5,24 @@ import type { Draft } from '../src/kernel/event.ts';
 import { NOW } from './facts.ts';
 import { happens, published } from './story.tsx';
 
-/** Changes as the queue makes them: `c0`, `c1`. */
+/** Makes changes as the queue does, with the ids `c0`, `c1` … */
 const made = (edits: readonly Edit[], id = 'c'): Change[] =>
   edits.map((edit, i) => ({ id: `${id}${i}`, batch: 'b', at: NOW * 1000, notBefore: NOW * 1000, edit }));
 
-/** A change that shows, under an id of its own. */
+/** Returns the event that submits a change: the change is then visible. Each change needs its own id. */
 export const shown = (edit: Edit, id = 'c0'): Draft =>
   changeEvents.submitted({ changes: [{ ...(made([edit])[0] as Change), id }], label: '' });
-/** The same, and the server will not have it. */
+/** Returns the events of a change that the server then refuses. */
 export const shownAndRefused = (edit: Edit, failure: Failure, id = 'c0'): readonly Draft[] => [
   shown(edit, id),
   changeEvents.refused({ id, failure }),
 ];
 
-/** The fact that a press wants these edits, without a way back. */
+/** Returns the event that a view publishes when the user makes these changes. It has no undo. */
 export const wants = (...edits: readonly Edit[]): Draft =>
   changeEvents.wanted({ edits: [...edits], label: '' });
 
-/** What was pressed last is on the disk, as it is a moment later in the app: it shows. */
+/** Submits the user's latest change, as the app does when it has stored it. The change is then visible. */
 export async function keepLast(id = 'c'): Promise<void> {
   const last = published.mock.calls.map(([fact]) => fact as Draft).findLast(changeEvents.wanted.is);
   if (!last) throw new Error('nothing was changed');

@@ -14,20 +14,20 @@ import { lift } from '../src/kernel/lift.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { DEMO_ACCOUNTS } from '../mocks/accounts.ts';
 
-/** When every story takes place, unix seconds: 15 June 2026, 10:00 UTC. */
+/** The time of every story (Unix seconds): 15 June 2026, 10:00 UTC. */
 export const NOW = Date.UTC(2026, 5, 15, 10) / 1000;
 export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
-/** A fact of a story; `ago` seconds before `NOW`, 0 unless told. */
+/** An event of a story, `ago` seconds before `NOW` (default 0). */
 export type Fact = Draft & { readonly ago?: number };
 
 const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
 
 /**
- * Throws if a fact does not have the shape of its event: `devices/selected.id: expected number, got string`. Without
- * this, a view would draw what no log can hold.
+ * Throws if an event does not match its schema: `devices/selected.id: expected number, got string`. Without this
+ * check, a story could show a state that no log can produce.
  */
 export function checkFact({ type, payload }: Draft): void {
   const definition = DEFINITIONS.get(type);
@@ -36,7 +36,7 @@ export function checkFact({ type, payload }: Draft): void {
   if (!read.ok) throw new Error(`${type}${read.detail}`);
 }
 
-/** Dates a fact: `ago(3 * MINUTE, streamLost(…))`. */
+/** Sets how long ago an event was: `ago(3 * MINUTE, streamLost(…))`. */
 export const ago = (seconds: number, draft: Draft): Fact => ({ ...draft, ago: seconds });
 
 export const started = (demo = true): Fact =>
@@ -63,7 +63,7 @@ export const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
   ...changes,
 });
 
-/** A tracker; its IMEI follows from its id. */
+/** Returns a tracker. Its IMEI is made from its id. */
 export const aDevice = ({ id, name, ...changes }: Partial<Device> & Pick<Device, 'id' | 'name'>): Device => ({
   id,
   imei: `3522930${String(id).padStart(8, '0')}`,
@@ -84,7 +84,7 @@ const model = (route_profile: string, name: string): Pick<Device, 'device_models
   device_models: [{ model_nr: 7, name, route_profile, capabilities: [] }],
 });
 
-/** A fix in the units people use; `age` in seconds before `NOW`. */
+/** A fix in everyday units. `age`: seconds before `NOW`. */
 export type StoryFix = {
   device: number;
   age: number;
@@ -99,7 +99,10 @@ export type StoryFix = {
   steps?: number;
 };
 
-/** Fixes that came together. Places not told lie around the Göteborg opera, apart by device. */
+/**
+ * Returns an event with these fixes. Fixes without a place are near the Göteborg opera, each device at another
+ * place.
+ */
 export function fixes(list: readonly StoryFix[], source: 'socket' | 'lastKnown' = 'lastKnown'): Fact {
   const builder = new FixBuilder();
   for (const each of list) {
@@ -124,7 +127,7 @@ export function fixes(list: readonly StoryFix[], source: 'socket' | 'lastKnown' 
   return positions.fixesReceived({ source, fixes: builder.columns() });
 }
 
-/** The access is there; customer and devices are still on their way. */
+/** Signed in. Customer and devices are not loaded yet. */
 export const signingIn = (appMode: AppMode = 'v2'): Fact =>
   auth.loginSucceeded({
     userID: 3001,
@@ -140,7 +143,7 @@ export const signingIn = (appMode: AppMode = 'v2'): Fact =>
 export const listed = (devices: readonly Device[], leftOut: readonly string[] = []): Fact =>
   deviceEvents.listed({ devices: [...devices], leftOut: [...leftOut], source: 'server' });
 
-/** Signed in, devices and their last fixes known, the stream open. */
+/** Signed in. Devices and their last fixes are loaded, and the stream is open. */
 export const signedInWith = (
   devices: readonly Device[],
   fixesOfThem: readonly StoryFix[] = [],
@@ -196,7 +199,7 @@ export const LAST_FIXES: readonly StoryFix[] = [
   { device: 11, age: 4 * DAY, battery: 34 },
 ];
 
-/** The usual evening: signed in, twelve devices, all well. */
+/** Signed in with twelve devices, without any problem. */
 export const twelveDevices = (): Fact[] => [
   ...signedInWith(TWELVE, LAST_FIXES),
   deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),

@@ -11,7 +11,9 @@ const VANS = [
 ];
 export const FROM = NOW - 3 * HOUR;
 
-/** A morning: a drive, half an hour at a customer's, a drive with a tunnel and one wrong fix in it. */
+/**
+ * Returns the fixes of a morning: a drive, half an hour at a customer's, and a drive with a gap and one wrong fix.
+ */
 function morning(device: number, north = 0) {
   const fixes = new FixBuilder();
   const put = (at: number, metres: number, kmh: number, battery = 80) => {
@@ -23,7 +25,7 @@ function morning(device: number, north = 0) {
   for (let i = 0; i < 60; i++) put(2_400 + i * 30, metres + (i % 3), 0, 88);
   for (let i = 0; i < 60; i++)
     put(4_200 + i * 20, (metres += 250), 45 + Math.round(15 * Math.cos(i / 6)), 84);
-  // Fourteen minutes in a tunnel and under a roof, then somewhere else.
+  // A gap of fourteen minutes, as in a tunnel. Afterwards the device is seven kilometres farther on.
   metres += 7_000;
   for (let i = 0; i < 60; i++) {
     put(6_240 + i * 20, (metres += 250), 50, 80);

@@ -21,28 +21,31 @@ import { checkFact, type Fact, NOW, started } from './facts.ts';
 import styles from './story.module.css';
 import { textsOf } from './texts.ts';
 
-/** Everything a story says while it is looked at: in the actions panel, and for play functions to ask. */
+/** Records every event that a story's views publish, for the actions panel and for play functions. */
 export const published = fn().mockName('publish');
 
 export type StoryOptions = {
-  /** Draws the real map. The others leave its place empty: software WebGL is slow, and their subject is another. */
+  /**
+   * Draws the real map. By default its place stays empty, because software WebGL is slow and most stories are not
+   * about the map.
+   */
   map?: boolean;
-  /** How wide a part stands, in pixels; the whole page unless told. */
+  /** Width of the view (px). Default: the whole page. */
   width?: number;
-  /** How high it stands; as high as its content unless told. */
+  /** Height of the view (px). Default: the height of its content. */
   height?: number;
-  /** No account is offered by one press, as with a real backend. */
+  /** The login page offers no demo accounts, as with a real server. */
   withoutDemo?: boolean;
   /** Storage has not been read yet: the app shows its splash. */
   starting?: boolean;
-  /** When it takes place, unix seconds; `NOW` unless told. */
+  /** Time of the story (Unix seconds). Default: `NOW`. */
   now?: number;
-  /** Takes the place of routes, to show what the frame does with a page that fails. */
+  /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
 };
 
 let told: App | null = null;
-/** What happens while a story is looked at, and nobody pressed for: an answer of the service, say. For play functions. */
+/** Publishes events that the user does not cause, such as a response of the server. For play functions. */
 export const happens = (...facts: readonly Draft[]): void => {
   for (const fact of facts) {
     checkFact(fact);
@@ -57,11 +60,11 @@ const assembly = assemble(plugins, offering);
 const never: MapLayer = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };
 
 /**
- * A story is a log: the view is drawn by an app that has folded these facts and was never started. A fact that does
- * not have the shape of its event fails the story (`checkFact`).
+ * A story shows a view of an app that has applied these events and was never started. An event that does not match
+ * its schema fails the story (`checkFact`).
  *
- * What a press publishes is folded too and shown in the actions panel; no effect hears of it, nothing is asked of the
- * world. The toolbar gives language and theme, the facts everything else.
+ * Events that the view publishes are applied too and appear in the actions panel. No effects run, so nothing is sent
+ * or stored. The toolbar sets language and theme; the events determine everything else.
  */
 export const story =
   (View: ComponentType, facts: readonly Fact[], options: StoryOptions = {}): Render =>
@@ -77,7 +80,7 @@ export const story =
     </Told>
   );
 
-/** The whole app at a place: the frame, the page, overlays and notices. */
+/** The whole app at an address: the shell, the page, overlays and messages. */
 export const storyAt =
   (place: string, facts: readonly Fact[], options: StoryOptions = {}): Render =>
   (_, { globals }) => (
@@ -100,12 +103,12 @@ const placeOf = (place: string) => {
 
 type ToldProps = ChosenLook & { facts: readonly Fact[]; options: StoryOptions; children: ReactNode };
 
-/** Folds the facts and gives the views their hands. */
+/** Applies the events and provides the app to the views. */
 function Told({ facts, options, language, theme, children }: ToldProps) {
   const app = useMemo(
     () => fold(facts, options, language, theme),
-    // The toolbar's choices tell the story again; the facts of a story never change.
-    // oxlint-disable-next-line react/exhaustive-deps -- the facts of a story never change
+    // The toolbar's choices start the story again.
+    // oxlint-disable-next-line react/exhaustive-deps -- the events of a story never change
     [language, theme],
   );
   useEffect(() => {

@@ -8,7 +8,7 @@ const loaded = new Map<Language, Translate>();
 export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
   const fetched = fetchTexts(import.meta.env.BASE_URL);
-  // The words of inspector and administration come with them; a story has them from the beginning.
+  // The app loads the texts of inspector and administration with those parts. A story has all texts from the start.
   const { words, t } = createLanguage(async (each) => ({
     ...(await fetched(each)),
     ...(await fetched(`inspector/${each}`)),

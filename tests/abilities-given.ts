@@ -1,7 +1,7 @@
 import * as serverEvents from '../events/server.ts';
 import { ABILITIES, type Ability } from '../src/api/abilities.ts';
 
-/** The server says what it can: everything but these. For any test or story of a server that lacks something. */
+/** Returns the event of a server that has every ability except these. For tests and stories of such a server. */
 export const serverLacks = (...lacking: readonly Ability[]) =>
   serverEvents.described({
     kind: 'product',

@@ -32,11 +32,11 @@ const named = [...routes, ...entries, ...whole.effects, ...coreEffects, ...allKi
 );
 
 describe('[SRV-03] abilities', () => {
-  test('every name that is needed anywhere is one of the list', () => {
+  test('every ability that is used anywhere is in the list', () => {
     expect(named.filter((each) => !(ABILITIES as readonly string[]).includes(each))).toEqual([]);
   });
 
-  test('every ability is of a call, or of a part of one, and is named by somebody', () => {
+  test('every ability belongs to a call, or to a part of one, and is used', () => {
     const ofCalls = new Set<Ability | null>(Object.values(ABILITY_OF_CALL));
     expect(ABILITIES.filter((each) => !ofCalls.has(each))).toEqual([
       'reportingPlan',
@@ -46,7 +46,7 @@ describe('[SRV-03] abilities', () => {
       'deviceDetails',
       'fenceLines',
     ]);
-    // Two are checked where they are refused, three by a view.
+    // The code checks these with `can(…)`, so `named` does not contain them.
     const asked = new Set([
       ...named,
       'profile',
@@ -64,7 +64,7 @@ const sources = new Map(
     .filter((file) => !/\.test\.|-given\.|\.stories\./.test(file))
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
-/** Hand a call to `listEffects` or to an export of the administration, whose effects name the ability. */
+/** These files pass a call on to `listEffects` or to the administration, whose effects name the ability. */
 const HANDED_ON = /^plugins\/(?:administration\/|whole\.ts$)/;
 const uncovered = (all: ReadonlyMap<string, string>) =>
   piecesOf(all).flatMap(({ file, kind, name, needed, named: own }) =>
@@ -74,11 +74,11 @@ const uncovered = (all: ReadonlyMap<string, string>) =>
   );
 
 describe('[SRV-04] every call of core and plugins', () => {
-  test('is made by an effect or a kind of change that names the ability', () => {
+  test('is made by an effect or a change kind that names the ability', () => {
     expect(uncovered(sources)).toEqual([]);
   });
 
-  test('so many effects are looked at that none is overlooked', () => {
+  test('the check covers a plausible number of effects', () => {
     expect(piecesOf(sources).filter(({ needed }) => needed.length > 0).length).toBeGreaterThan(90);
   });
 
@@ -114,7 +114,7 @@ describe('[SRV-04] every call of core and plugins', () => {
   });
 });
 
-/** The state of somebody at this address, whose server says this. */
+/** Returns the state of a signed-in user at this address after these events. */
 const at = (path: string, ...facts: Parameters<ReturnType<typeof scenario>['given']>) => {
   const it = scenario({ plugins: allPlugins });
   for (const fact of [
@@ -135,20 +135,21 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
       all.filter((each) => listed(each.ability).includes(ability));
     const read = at('/v2', serverLacks(ability));
 
-    test('has none of its pages: their addresses lead home, at once', () => {
+    test('shows none of its pages: their addresses redirect to the home page at once', () => {
       const led = needing(routes).map(({ pattern }) => [
         pattern,
         redirection(at(filled(pattern), serverLacks(ability)), routes),
       ]);
-      // Who is signed in is led away from pages for visitors by their own guard, and the token of an invitation leaves the address.
+      // Two redirects have other reasons: signed-in users leave visitors' pages, and an invitation's token is
+      // removed from the address.
       expect(led.filter(([, to]) => to !== '/v2' && to !== '/members/join')).toEqual([]);
     });
 
-    test('has no entry of them in the navigation or the palette', () => {
+    test('has no entry for them in the navigation or the palette', () => {
       for (const { nav } of needing(routes)) expect(nav?.when?.(read) ?? false).toBe(false);
     });
 
-    test('has no overlay, layer, action, part or panel of settings that needs it', () => {
+    test('has no overlay, layer, action, part or settings panel that needs it', () => {
       for (const { when, id } of needing(entries))
         expect([id, when?.(read, 7 as never)]).toEqual([id, false]);
       expect(needing(shownOverlays(whole.overlays, read))).toEqual([]);
@@ -157,12 +158,12 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
   },
 );
 
-describe('[SRV-03] before the server has said what it can', () => {
-  test('the product has everything', () => {
+describe('[SRV-03] before the server has reported its abilities', () => {
+  test('the product API has all of them', () => {
     expect(redirection(at('/shares', started()), routes)).toBeNull();
   });
 
-  test('an address of another kind waits, and leads home once the server could not be asked', () => {
+  test('an address of another kind waits, and redirects to the home page if the server does not respond', () => {
     const traccar = app.started({ ...started().payload, backend: 'traccar' });
     expect(redirection(at('/shares', traccar), routes)).toBeNull();
     const failed = serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } });

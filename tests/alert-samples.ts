@@ -1,6 +1,6 @@
 import type { ServerAlert } from '../events/server-alerts.ts';
 
-/** An announcement for everybody, everywhere, once. */
+/** An announcement for all customers on all platforms, shown once. */
 export const anAlert = (id: number, changes: Partial<ServerAlert> = {}): ServerAlert => ({
   id,
   name: `alert ${id}`,

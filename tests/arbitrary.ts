@@ -5,7 +5,7 @@ import { FIX_COLUMN_NAMES, type FixColumns } from '../events/fix-columns.ts';
 import type { AnyDefinition, Draft } from '../src/kernel/event.ts';
 import { Secret } from '../src/kernel/secret.ts';
 
-/** A schema of the catalogue, as those walk through it who look at its tags. */
+/** A node of a catalogue schema, with the properties that are needed to read its tags. */
 export type SchemaNode = {
   type: string;
   entries?: Record<string, SchemaNode>;
@@ -18,10 +18,10 @@ export type SchemaNode = {
   pipe?: { kind: string; metadata?: Record<string, unknown> }[];
 };
 
-/** When random fixes are taken, unix seconds; the clock of random logs stands near it. */
+/** The time around which random fixes are taken (Unix seconds). The clock of random logs starts near it. */
 export const AROUND = 1_781_510_400;
 
-/** Few small numbers, so that facts speak of the same devices; and some of every other kind. */
+/** Mostly small numbers, so that events are often about the same devices. Sometimes other kinds of numbers. */
 const number = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, -1, 404, 1e9, 0.1) },
@@ -29,7 +29,7 @@ const number = fc.oneof(
 );
 const text = fc.oneof(fc.constantFrom('', 'a', 'Å', '__proto__', '–', '{{x}}'), fc.string({ maxLength: 8 }));
 
-/** Columns of fixes: near each other, some at 0,0, out of the world, in the future, late or told twice. */
+/** Columns of fixes: near each other, some at 0,0, out of range, in the future, late or repeated. */
 const fix: fc.Arbitrary<Record<keyof FixColumns, number>> = fc.record({
   device: fc.integer({ min: 1, max: 5 }),
   at: fc.oneof(
@@ -58,12 +58,12 @@ const fixColumns: fc.Arbitrary<FixColumns> = fc
       Object.fromEntries(FIX_COLUMN_NAMES.map((name) => [name, fixes.map((each) => each[name])])) as never,
   );
 
-/** Values that a schema of the catalogue lets through. */
+/** Returns values that a schema of the catalogue accepts. */
 function arbitraryOf(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   return from(schema as unknown as SchemaNode);
 }
 
-/** What a schema is marked as: `personal`, `secret` … */
+/** Returns the tags of a schema: `personal`, `secret` … */
 export const tagsOf = ({ pipe }: SchemaNode): string[] =>
   (pipe ?? []).flatMap(({ metadata }) => Object.keys(metadata ?? {}));
 
@@ -84,7 +84,7 @@ function from(node: SchemaNode): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(from(node.item as SchemaNode), { maxLength: 5 });
     case 'record':
-      // Readers drop keys such as `__proto__` on purpose.
+      // Readers drop keys such as `__proto__` on purpose, so this makes none.
       return fc.dictionary(fc.constantFrom('', 'a', 'Å', 'line 3'), from(node.value as SchemaNode), {
         maxKeys: 3,
         noNullPrototype: true,
@@ -110,7 +110,7 @@ function from(node: SchemaNode): fc.Arbitrary<unknown> {
 export const draftOf = (definition: AnyDefinition): fc.Arbitrary<Draft> =>
   arbitraryOf(definition.schema).map((payload) => ({ type: definition.type, v: definition.v, payload }));
 
-/** Any fact of the catalogue; those that carry fixes or devices come more often. */
+/** Any event of the catalogue. Events with fixes or devices are more frequent. */
 export const anyDraft: fc.Arbitrary<Draft> = fc.oneof(
   ...catalogue.map((definition) => ({
     weight: /^positions\/fixesReceived|^devices\/(listed|changed)/.test(definition.type) ? 8 : 1,

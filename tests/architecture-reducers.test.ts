@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { projectSources } from './architecture.ts';
 import { mixedReducers } from './reducers.ts';
 
-describe('a reducer is of one kind: draft, plain or in place', () => {
+describe('a reducer has one kind: draft, plain or in place', () => {
   const sources = projectSources(process.cwd()).filter(
     ({ path }) => /^(src|plugins)\//.test(path) && !/\.test\.|-given\./.test(path),
   );
 
-  test('no reducer of the product mixes them', () => {
+  test('no reducer of the product mixes kinds', () => {
     expect(sources.flatMap(({ path, text }) => mixedReducers(path, text))).toEqual([]);
   });
 
-  test('and the check has looked at reducers', () => {
+  test('the check covers a plausible number of reducers', () => {
     const plain = sources.filter(({ text }) => /\bplainProjection[<(]/.test(text));
     const draft = sources.filter(({ text }) => /(?<![\w.])projection[<(]/.test(text));
     expect(plain.length).toBeGreaterThan(25);
@@ -33,7 +33,7 @@ describe('a reducer is of one kind: draft, plain or in place', () => {
     expect(mixedReducers('src/core/x.ts', text)).toHaveLength(1);
   });
 
-  test('a read-only map that a cast opens is found', () => {
+  test('a read-only map that a cast makes writable is found', () => {
     const text = `export const x = inPlace('x', none, copy, (on) => [on(a.b, (s) => (s.rows as Map<number, X>).set(1, x))]);`;
     expect(mixedReducers('src/core/x.ts', text)).toEqual([
       'src/core/x.ts: a cast makes a map of a state writable',

@@ -1,4 +1,4 @@
-/** Which layer a file belongs to: the first pattern that fits. */
+/** The layer of a file: that of the first pattern that matches. */
 export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['kernel', /^src\/kernel\//],
   ['rules', /^src\/rules\//],
@@ -23,20 +23,23 @@ export const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['tests', /^tests\//],
 ];
 
-/** Who may import whom. `name (types)`: only `import type`. A layer may always import itself; `main` may import all. */
+/**
+ * What each layer may import. `name (types)`: only with `import type`. A layer may always import itself; `main` may
+ * import all.
+ */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  // Pure, for the product and for any server: the pretend one decides with them, too.
+  // Pure code that the app and the mock server share.
   rules: ['kernel (types)', 'events'],
-  // How a page and its workers talk.
+  // The messages between a page and its workers.
   line: [],
-  // Recordings: written, read, compared and retold. The running app does without.
+  // Code that writes, reads, compares and replays recordings. The running app does not need it.
   replay: ['kernel'],
   events: ['kernel', 'rules'],
   api: ['kernel', 'events', 'ports (types)', 'rules'],
   ports: ['kernel', 'replay', 'events', 'api (types)', 'exports (types)', 'rules', 'line'],
   core: ['kernel', 'events', 'api', 'ports', 'exports (types)', 'rules'],
-  // Documents as files: pure, in a worker of their own.
+  // Pure code that writes documents as files, in its own worker.
   exports: ['kernel', 'events', 'ui', 'rules'],
   ui: ['kernel (types)', 'replay (types)', 'ports (types)', 'rules (types)'],
   map: ['kernel', 'events', 'core', 'ui', 'ports (types)', 'rules', 'line'],
@@ -44,11 +47,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plugin: ['kernel', 'replay', 'events', 'api', 'core', 'ui', 'map', 'ports', 'rules', 'line'],
   mocks: ['kernel', 'events', 'ports (types)', 'api (types)', 'rules'],
   cli: ['kernel', 'replay', 'events', 'core', 'main', 'rules'],
-  // It plays a tab's part beneath the session: the same ports, one call of the API, no state of its own.
+  // The service worker does a tab's work without a session: the same ports, one API call, no state of its own.
   worker: ['kernel', 'events (types)', 'api', 'ports', 'rules'],
-  // It watches over the start, from outside of the bundle: one small script.
+  // A small script outside the bundle that detects and repairs a failed start.
   rescue: ['ports'],
-  // What the page shows before the app: one small script, which starts that watch, too.
+  // A small script for what the page shows before the app. It also loads the rescue script.
   first: ['rescue'],
   stories: [
     'kernel',
@@ -92,29 +95,31 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Of the ports the layers above see the types, `effect`, `carry` and nothing live; map and shell may build a place's address. */
+/** Parts of the ports that higher layers may import: types, `effect` and `carry`, but nothing live. */
 export const OPEN_PORTS = /^src\/ports\/(effect|extension-points|ports|http-types|carry)\.ts$/;
 
-/** The wire format itself is one: the pretend server writes with the code that the client reads with. */
+/** The mock server writes the wire format with the same code with which the client reads it. */
 export const SHARED_WIRE = /^src\/api\/(fix-builder|product\/(fix-frame|read-geofence))\.ts$/;
 
-/** Folders of kinds of servers (decision 0271): whoever is above asks the backend, whatever speaks behind it. */
+/**
+ * Folders for one kind of server each (decision 0271). Higher layers use the backend, whatever the kind of server.
+ */
 export const KINDS_OF_SERVERS = /^src\/api\/(product|traccar)\//;
-/** Layers that know no kind of server by name. */
+/** Layers that must not name any kind of server. */
 export const KINDLESS: readonly string[] = ['rules', 'core', 'ui', 'map', 'shell', 'plugin', 'exports'];
 /**
- * Words of one server: its paths, and its names of fields. `meldungtyp` is not among them: facts in recordings have a field of
- * that name. A column of a file that somebody recorded may have any name.
+ * Words that belong to one kind of server: its paths and field names. `meldungtyp` is not listed, because events in
+ * recordings have a field of that name. Columns of imported files may have any name.
  */
 export const VENDOR_WORDS =
   /['"`]\/(trackerdata|customer|customnotifications|updatetoken|device_models|api\/(session|devices|positions))(?=[/'"`$])|\b(iddevice|bezeichnung|meldung|dateunix|isread|geofencename|devicepos|uniqueId|fixTime|positionId)\b/;
 export const VENDOR_WORDS_ALLOWED = /^plugins\/track-import\/reading\//;
 
-/** Each library has one home. A library that is not listed may be used nowhere. */
+/** Each library may be used in one place only. A library that is not listed may not be used at all. */
 export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^(immer|regexparam)(\/|$)/, /^src\/kernel\//],
   [/^@noble\/hashes(\/|$)/, /^src\/(kernel|replay)\//],
-  // Cells and projections are the kernel's; views are told of changes by React's own binding.
+  // Only the kernel uses cells and projections. Views subscribe by the React binding.
   [/^mobx$/, /^src\/kernel\//],
   [/^mobx-react-lite$/, /^src\/(ui|shell)\//],
   [/^(ky|mobx-persist-store|tweetnacl-util|idb)$/, /^src\/ports\//],
@@ -123,7 +128,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^rxjs(\/|$)/, /^src\/(kernel|ports)\/|effects\.ts$|^mocks\/|^src\/workers\/track-files\.ts$/],
   [/^valibot$/, /^(events|src\/(kernel|replay|api|ports|worker))\/|^mocks\/|^src\/shell\/config\.ts$/],
   [/^(wouter|i18next|react-i18next)(\/|$)/, /^src\/(shell\/|main\.tsx$)/],
-  // The map draws the interface's icons into its atlas; what lies above the dialogs stands beside them in the document.
+  // The map draws icons into its atlas. Elements above dialogs are rendered elsewhere in the document.
   [
     /^react-dom(\/|$)/,
     /^src\/(main\.tsx|app\/first-form\.tsx|map\/gpu\/icon-atlas\.ts|ui\/(Above|Beside|InElement|Printed)\.tsx)$/,
@@ -131,7 +136,7 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^react(\/|$)/, /^(src\/(ui|map|shell)|plugins)\/.*|^src\/main\.tsx$/],
   [/^(@base-ui\/react|lucide-react|@tanstack\/react-virtual|dompurify)(\/|$)/, /^src\/ui\//],
   [/^@atlaskit\//, /^src\/ui\//],
-  // Two features read XML, each to its own end; what they share is a parser of 20 lines' set-up.
+  // Two features read XML for different purposes. They would share only 20 lines of parser setup.
   [/^(papaparse|sax)$/, /^plugins\/(track-import|geofences\/reading)\//],
   [/^fit-file-parser\/raw$/, /^plugins\/track-import\/reading\//],
   [/^(jspdf|write-excel-file|@expo-google-fonts\/noto-sans)(\/|$)/, /^src\/exports\//],
@@ -145,47 +150,50 @@ export const HOMES: readonly (readonly [library: RegExp, home: RegExp])[] = [
   [/^node:/, /^src\/cli\//],
 ];
 
-/** The service worker is a place like `main.tsx` where the live parts meet: these it may use, and of the API one call and how messages read. */
+/**
+ * Like `main.tsx`, the service worker connects live parts. It may use these ports, and of the API one call and the
+ * parsing of push messages.
+ */
 export const WORKER_PORTS =
   /^src\/ports\/(app-caches|carry|http-parts|push-inbox|push-owner|shared-files|renew-in-lock|signed-in|vault-database|vault-live|worker-messages|worker-notice)\.ts$/;
 export const WORKER_API = /^src\/api\/[a-z]+\/(read-push|renew-access)\.ts$/;
 
-/** What the rescue takes along of them; it has to stay small. */
+/** The only port that the rescue script may import, because the script must stay small. */
 export const RESCUE_PORTS = /^src\/ports\/shared-files\.ts$/;
 
-/** Words that touch the world. */
+/** Expressions that access the outside world: time, chance, network, storage, DOM. */
 export const WORLD =
   /\b(fetch\(|setTimeout|setInterval|queueMicrotask|requestAnimationFrame|Date\.now|new Date\(\)|Math\.random|localStorage|sessionStorage|indexedDB|window\.|document\.|navigator\.|crypto\.|performance\.|new Worker|XMLHttpRequest|WebSocket\()/g;
 
-/** Who may say them: ports, what is bound to a browser by its nature, and the pretend backend, which plays the world. */
+/** Files that may contain them: ports, code that is about the browser, and the mock server. */
 export const WORLDLY: readonly RegExp[] = [
   /^src\/ports\//,
   /^src\/(map|shell|ui)\//,
-  // Layers draw in the browser's frame. Views answer to the browser; so does whatever drops files on one, and the worker that reads them.
+  // Layers draw in animation frames. Views, the code for dropped files and its worker need browser APIs.
   /^plugins\/.*(\.tsx|\.layer\.ts)$/,
   /^plugins\/track-import\/(drop|reading\/(worker|read-in-worker))\.ts$/,
-  // The writing worker fetches its letters itself.
+  // The worker that writes documents fetches its fonts itself.
   /^src\/exports\/live-fonts\.ts$/,
   /^mocks\/(start|api\/encrypted)\.ts$/,
-  // Where ports, core and plugins meet, and how its parts are put together.
+  // Files that connect ports, core and plugins.
   /^src\/worker\/(sw|renew|hear-pushes)\.ts$/,
   /^src\/rescue\/(watch|start|fresh-files)\.ts$/,
   /^src\/first\/(first|form)\.ts$/,
   /^src\/(main\.tsx|app\/.+|workers\/.+)$/,
 ];
 
-/** Words that turn text into markup, and the one door where they may be said (`src/ui/SafeHtml.tsx`). */
+/** Expressions that turn text into markup. Only `src/ui/SafeHtml.tsx` may contain them. */
 export const MARKUP =
   /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|createContextualFragment|DOMParser|srcdoc|srcDoc|document\.write(?:ln)?)\b/g;
 export const MARKUP_DOOR = 'src/ui/SafeHtml.tsx';
 
-/** Longest file, in lines: one idea each (decision 0080). */
+/** Maximum length of a source file (lines): one idea per file (decision 0080). */
 export const LONGEST_FILE = 400;
-/** Longest file of tests, stories and what they are given, in lines. */
+/** Maximum length of tests, stories and their helpers (lines). */
 export const LONGEST_TEST = 600;
-/** Words of the product. The engine is generic: it knows none of them. */
+/** Words of the product. The kernel is generic, so it must not contain them. */
 export const PRODUCT_WORDS =
   /\b(?:device|member|imei|(?:geo)?fence|tracker|vehicle|trip|logbook|alarm|customer)s?\b|device(?=[A-Z])/i;
 
-/** The size of the engine: lines of code, without tests and comments. */
+/** Maximum size of the kernel (lines of code, without tests and comments). */
 export const KERNEL_BUDGET = 1_250;

@@ -15,11 +15,11 @@ describe('the code keeps its architecture', () => {
   const sources = projectSources(root);
   const { found, imports } = violations(sources);
 
-  test('nobody imports what they may not, says what they may not, or grows without end', () => {
+  test('no file breaks the rules for imports, words and length', () => {
     expect(found).toEqual([]);
   });
 
-  test('and the check has looked at something', () => {
+  test('the check covers a plausible number of files', () => {
     expect(sources.length).toBeGreaterThan(200);
     expect(imports).toBeGreaterThan(800);
     for (const layer of Object.keys(MAY_IMPORT))
@@ -31,7 +31,7 @@ describe('the code keeps its architecture', () => {
 
   test('no event is a function call in disguise', () => {
     const uses = eventUses(productSources(root));
-    // What the system around the app tells is an input and belongs into the log, whoever acts on it.
+    // Events from the operating system are inputs. They belong into the log even if only one effect reacts.
     const inputs = /^host\//;
     expect(
       whispers(uses)
@@ -41,13 +41,13 @@ describe('the code keeps its architecture', () => {
     expect(uses.filter(({ published }) => published.length).length).toBeGreaterThan(60);
   });
 
-  test('every event is published by somebody', () => {
+  test('every event is published somewhere', () => {
     const uses = eventUses(productSources(root));
     expect(uses.filter(({ published }) => published.length === 0).map(({ type }) => type)).toEqual([]);
   });
 });
 
-/** Names of change kinds that the code of a file says, as texts or as fields of an outcome. */
+/** Returns the change kinds that a file's code names, in strings or as fields of an outcome. */
 const kindsNamed = (text: string): readonly string[] => {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/[^\n]*|Failure\['reason'\]/g, ' ');
   const said = new Set([...code.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word));
@@ -70,7 +70,7 @@ describe('a cast through `unknown`', () => {
     expect(casts.length).toBeGreaterThan(0);
     expect(casts.length).toBeLessThan(10);
   });
-  test('and has its reason beside it', () => {
+  test('has a reason next to it', () => {
     const bare = casts.filter(
       ({ lines, i }) => !lines.slice(Math.max(0, i - 8), i).some((line) => /^\s*\/\/ \S+ \S+/.test(line)),
     );
@@ -84,7 +84,7 @@ describe('the queue of changes', () => {
     .filter((path) => !/\.test\.ts$|-given\.ts$/.test(path));
   const isList = (path: string) => path.endsWith('/kinds.ts');
 
-  test('knows no kind of change by name, and imports none', () => {
+  test('names no change kind, and imports none', () => {
     const found = queue.flatMap((path) => kindsNamed(readFileSync(path, 'utf8')).map((kind) => [path, kind]));
     expect(found).toEqual([]);
     const kinds = projectSources(root).filter(({ text }) => /\b(change|list|register)Kind(<|\()/.test(text));
@@ -95,7 +95,7 @@ describe('the queue of changes', () => {
         expect(theirs.has(join(dirname(path), from)), `${path} imports ${from}`).toBe(false);
   });
 
-  test('and a kind that it named would be found', () => {
+  test('a named change kind would be found', () => {
     expect(queue.length).toBeGreaterThan(9);
     expect(KINDS.length).toBeGreaterThan(14);
     expect(kindsNamed(`if (edit.of === 'share') return [];`)).toEqual(['share']);
@@ -103,7 +103,7 @@ describe('the queue of changes', () => {
     expect(kindsNamed('/** A share. */ const share = kindOf(edit);')).toEqual([]);
   });
 
-  test('every kind is known to it, once', () => {
+  test('each change kind is registered once', () => {
     const plugged = plugins.flatMap(({ changeKinds = [] }) => changeKinds);
     const all = [...coreKinds, ...plugged].map(({ of }) => of);
     expect(all.toSorted()).toEqual(KINDS.toSorted());
@@ -251,7 +251,7 @@ describe('a planted violation is found', () => {
     expect(planted('src/ui/SafeHtml.tsx', text).join()).not.toContain('markup goes through');
   });
 
-  test('such words are free in ports, views, comments and strings', () => {
+  test('such words are allowed in ports, views, comments and strings', () => {
     expect(planted('src/ports/x.ts', 'Date.now();')).toEqual([]);
     expect(planted('plugins/a/X.view.tsx', 'document.title = name;')).toEqual([]);
     expect(
@@ -259,15 +259,15 @@ describe('a planted violation is found', () => {
     ).toEqual([]);
   });
 
-  test('a secret is opened outside the ports', () => {
+  test('a secret that is revealed outside the ports', () => {
     expect(planted('src/core/x.ts', 'token.reveal();').join()).toContain('says .reveal()');
   });
 
-  test('any, also in brackets', () => {
+  test('the type `any`, also in brackets', () => {
     expect(planted('src/core/x.ts', 'const x = y as any;').join()).toContain('as any');
   });
 
-  test('a suppression without its reason', () => {
+  test('a suppression without a reason', () => {
     const lines = [
       '// oxlint-disable-next-line no-x',
       '// @ts-ignore',
@@ -295,7 +295,7 @@ describe('a planted violation is found', () => {
     expect(planted(path, 'a;\n'.repeat(lines - 1)).join()).not.toContain('lines, more than');
   });
 
-  test('a kernel that grows over its budget', () => {
+  test('a kernel that exceeds its budget', () => {
     const files = Array.from({ length: Math.ceil(KERNEL_BUDGET / 200) }, (_, i) => ({
       path: `src/kernel/x${i}.ts`,
       text: 'a;\n'.repeat(240),
@@ -303,7 +303,7 @@ describe('a planted violation is found', () => {
     expect(violations(files).found.join()).toContain(`more than ${KERNEL_BUDGET}`);
   });
 
-  describe('a whisper', () => {
+  describe('an event that only one effect reacts to', () => {
     const MAP = `import * as map from '../../events/map.ts';\n`;
     const told = {
       path: 'plugins/a/effects.ts',
@@ -338,7 +338,7 @@ describe('a planted violation is found', () => {
       expect(found(text)).toEqual(['map/fitRequested']);
     });
 
-    test('of an effect that runs again on a list that another file exports', () => {
+    test('through an effect that runs again on a list that another file exports', () => {
       const use = `import { BACK } from '../../src/core/ask-again.effects.ts';\neffect({ name: 'fit', while: x, run: () => againOn(world, [map.moved, ...BACK], load) });`;
       const list = { path: 'src/core/ask-again.ts', text: MAP + BACK };
       const effects = { path: 'plugins/b/effects.ts', text: MAP + use };
@@ -347,13 +347,13 @@ describe('a planted violation is found', () => {
       ]);
     });
 
-    test('is none when two effects act on it, though they stand in one file', () => {
+    test('is allowed if two effects react to it, even in one file', () => {
       const one = `effect({ name: 'fit', on: map.fitRequested, run });`;
       expect(found(`${one}\n${one.replace('fit', 'say so')}`)).toEqual([]);
       expect(found(`${one}\n${one}`)).toEqual(['map/fitRequested']);
     });
 
-    test('is none when a state is derived from it', () => {
+    test('is allowed if a state is derived from it', () => {
       const act = {
         path: 'plugins/b/effects.ts',
         text: `${MAP}effect({ name: 'fit', on: map.fitRequested, run });`,
@@ -362,7 +362,7 @@ describe('a planted violation is found', () => {
       expect(whispers(eventUses([told, act, state]))).toEqual([]);
     });
 
-    test('is none when a view tells it, or only its type is named', () => {
+    test('is allowed if a view publishes it, or only its type is named', () => {
       const act = {
         path: 'plugins/b/effects.ts',
         text: `${MAP}effect({ name: 'fit', on: map.fitRequested, run });`,
@@ -374,7 +374,7 @@ describe('a planted violation is found', () => {
   });
 });
 
-test('every way to import is seen', () => {
+test('every form of import is found', () => {
   expect(
     importsOf(`
       import a from 'a';
@@ -392,13 +392,13 @@ test('every way to import is seen', () => {
   ).toEqual(['a', 'b type', 'c type', 'd', 'e', 'f', 'g', 'h']);
 });
 
-test('every home is lived in', () => {
+test('every library with a home is used there', () => {
   const used = projectSources(root).flatMap(({ text }) => importsOf(text).map(({ from }) => from));
   const empty = HOMES.filter(([library]) => !used.some((from) => library.test(from)));
   expect(empty).toEqual([]);
 });
 
-test('the set-up of build and tests keeps to the same length', () => {
+test('build and test configuration have the same maximum length', () => {
   const files = ['vite.config.ts', ...globSync('.config/*.{ts,mjs}')];
   expect(files.length).toBeGreaterThan(10);
   for (const file of files)

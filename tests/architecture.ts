@@ -29,10 +29,10 @@ export type Source = { readonly path: string; readonly text: string };
 const isTest = (path: string) =>
   /\.(test|stories)\.tsx?$|-given\.tsx?$|\/(testing|test-client|test-clock)\.ts$/.test(path);
 
-/** Comments say what they like. */
+/** Removes comments, because the rules apply only to code. */
 const uncommented = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1');
-/** And so do strings. */
+/** Removes comments and the contents of strings. */
 const spoken = (text: string) => uncommented(text).replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
 
 const IMPORT =
@@ -40,7 +40,7 @@ const IMPORT =
 
 export type Import = { readonly from: string; readonly typeOnly: boolean };
 
-/** Every import of a text, also lazy ones and those for their effect alone. */
+/** Returns every import of a text, including dynamic imports and imports for side effects. */
 export function importsOf(text: string): Import[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\n)\s*\/\/[^\n]*/g, '$1');
   return [...code.matchAll(IMPORT)].map(({ groups = {} }) => ({
@@ -49,7 +49,7 @@ export function importsOf(text: string): Import[] {
   }));
 }
 
-/** `import type …`, or braces in which every name is a type. */
+/** Whether an import has only types: `import type …`, or braces in which every name is a type. */
 function isTypeOnly(what: string | undefined): boolean {
   if (what === undefined) return false;
   const names = what.trim();
@@ -65,7 +65,7 @@ export const layerOf = (path: string): string | null =>
 
 const pluginOf = (path: string) => /^plugins\/([^/]+)\//.exec(path)?.[1];
 
-/** Everything that breaks a rule, as sentences, and how many imports were looked at. */
+/** Returns every violation of a rule as a sentence, and how many imports were checked. */
 export function violations(sources: readonly Source[]): { found: string[]; imports: number } {
   const found: string[] = [];
   let imports = 0;
@@ -120,7 +120,7 @@ function wrongHome(path: string, layer: string, { from, typeOnly }: Import): str
   if (isTest(path) || layer === 'tests' || layer === 'stories') return null;
   const home = HOMES.find(([library]) => library.test(from));
   if (!home) return `imports "${from}", a library without a home`;
-  // A type costs nothing and binds nobody at run time, but the engine below the views must not know of them either.
+  // React's types are allowed everywhere except in the layers below the views.
   if (typeOnly && /^react$/.test(from)) return null;
   return home[1].test(path) ? null : `imports "${from}", which is at home in ${home[1].source}`;
 }
@@ -134,7 +134,7 @@ function wrongWords(path: string, layer: string, text: string): string[] {
       found.push(`${path} says ${word}, a word that touches the world`);
   if (!['kernel', 'ports', 'mocks', 'worker'].includes(layer))
     for (const [word] of code.matchAll(/\bnew Secret\(|\.reveal\(\)/g)) {
-      // Fields hand a typed password over at once; only ports open it again.
+      // The forms of login and account, and the API, may create a `Secret`. Only ports and mocks may read one.
       if (word === '.reveal()' && path === 'src/ui/SecretLink.tsx') continue; // decision 0100
       if (word === '.reveal()' || !/^(plugins\/(login|account)|src\/api)\//.test(path))
         found.push(`${path} says ${word}`);
@@ -151,13 +151,13 @@ function wrongWords(path: string, layer: string, text: string): string[] {
   return found;
 }
 
-/** How many lines of code a source has, without comments and empty lines. */
+/** Returns the number of code lines of a source, without comments and empty lines. */
 const codeLinesOf = (text: string) =>
   uncommented(text)
     .split('\n')
     .filter((line) => line.trim() !== '').length;
 
-/** How many lines a text has. */
+/** Returns the number of lines of a text. */
 export const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 function wrongSize(path: string, text: string): string[] {
@@ -167,7 +167,10 @@ function wrongSize(path: string, text: string): string[] {
     : [];
 }
 
-/** `oxlint-disable-next-line rule -- reason`, `biome-ignore rule: reason`; never `@ts-ignore`. */
+/**
+ * Finds suppressions without a reason. Valid: `oxlint-disable-next-line rule -- reason`, `biome-ignore rule:
+ * reason`. Never valid: `@ts-ignore`.
+ */
 function bareSuppressions(path: string, text: string): string[] {
   const found: string[] = [];
   for (const [i, line] of text.split('\n').entries()) {
@@ -183,7 +186,7 @@ function bareSuppressions(path: string, text: string): string[] {
   return found;
 }
 
-/** All sources of the project, as they are on disk. */
+/** Returns all sources of the project. */
 export function projectSources(root: string): Source[] {
   const found: Source[] = [];
   const walk = (folder: string) => {

@@ -38,7 +38,7 @@ const alert = (id: number, changes: Partial<Notification> = {}): Notification =>
   ...changes,
 });
 
-/** Effects that count how often they run. */
+/** Returns effects that count how often they run. */
 function counting() {
   const count = { runs: 0 };
   const effects = (all: readonly Effect[]) =>
@@ -46,7 +46,7 @@ function counting() {
   return { count, effects };
 }
 
-test('[fault 68] 2 000 notifications that come in six batches cost no more work than six that come alone', async () => {
+test('[fault 68] 2 000 notifications in six batches cost no more work than six single ones', async () => {
   const work = async (batches: readonly (readonly Notification[])[]) => {
     const { count, effects } = counting();
     const socket = new Subject<SocketMessage>();
@@ -91,7 +91,7 @@ test('[fault 68] 2 000 notifications that come in six batches cost no more work 
   expect(burst.runs).toBeLessThan(60);
 });
 
-test('[fault 68] a batch walks through the list of alerts once, however many it brings', () => {
+test('[fault 68] a batch reads the list of alerts once, however many alerts it has', () => {
   const work = (size: number) => {
     let looked = 0;
     const watched = alert(1);
@@ -118,7 +118,7 @@ const message = ({ id, device, kind, title, text }: Notification): pushEvents.Pu
   path: null,
 });
 
-test('[fault 68] a batch of any alerts folds to the same as they do one by one', () => {
+test('[fault 68] a batch of any alerts gives the same state as the alerts one by one', () => {
   const of = (batches: readonly (readonly Notification[])[], away: boolean) => {
     const store = folded(
       [...coreProjections, telling, inbox] as never,

@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import type { Ability } from '../src/api/abilities.ts';
 import { ABILITY_OF_CALL } from '../src/api/ability-of-call.ts';
 
-/** A piece of source that may call the backend: an effect, a kind of change, or another top-level declaration. */
+/** A piece of source code that may call the backend: an effect, a change kind, or another top-level declaration. */
 export type Piece = {
   readonly file: string;
-  /** An effect's sentence, a kind's name, or the name of the declaration. */
+  /** The name of the effect, of the change kind or of the declaration. */
   readonly name: string;
   readonly kind: 'effect' | 'changeKind' | 'declaration';
   readonly text: string;
-  /** Abilities that it names. */
+  /** Abilities that the piece itself names. */
   readonly named: readonly Ability[];
-  /** Abilities of the calls that it makes, itself or by declarations of its file. */
+  /** Abilities that its calls need, including calls in declarations that it uses. */
   readonly needed: readonly Ability[];
 };
 
@@ -19,7 +19,10 @@ const CALLS = Object.keys(ABILITY_OF_CALL).join('|');
 const CALL = new RegExp(`\\b(?:backend|calls|at\\(backend\\))\\??\\.(${CALLS})\\b`, 'g');
 const BLOCK = /\b(?:effect|visitorEffect|adminEffect|guestEffect|changeKind|listKind)(?:<[^(]*>)?\(\{/g;
 
-/** The text from an opening bracket to the one that closes it. Strings and comments of our own sources hold no single ones. */
+/**
+ * Returns the text from an opening bracket to its closing bracket. Works because our strings and comments contain
+ * only pairs of brackets.
+ */
 function closed(text: string, from: number): string {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -35,12 +38,12 @@ const callsIn = (text: string): readonly Ability[] =>
     return ability ? [ability] : [];
   });
 
-/** Abilities that a piece names as what it needs. */
+/** Returns the abilities that a piece declares with `ability:`. */
 const namedIn = (text: string): readonly Ability[] =>
   [...text.matchAll(/\bability: (?:'(\w+)'|\[([^\]]*)\])/g)].flatMap(([, one, several = '']) =>
     one ? [one as Ability] : wordsIn(several),
   );
-/** Abilities that are requested before a call that only a part of it makes. */
+/** Returns the abilities that a piece checks with `can(…)` before a call. */
 const askedIn = (text: string): readonly Ability[] =>
   [...text.matchAll(/\bcan\((?:\w+\.)?read, ([^)]*)\)/g)].flatMap(([, several = '']) => wordsIn(several));
 const wordsIn = (text: string): readonly Ability[] =>
@@ -48,7 +51,7 @@ const wordsIn = (text: string): readonly Ability[] =>
 
 type Raw = Pick<Piece, 'kind' | 'name' | 'text'>;
 
-/** What a file consists of: blocks, and top-level declarations without the blocks in them. */
+/** Splits a file into blocks (effects, change kinds) and the top-level declarations outside of them. */
 function partsOf(source: string): { readonly blocks: readonly Raw[]; readonly declarations: readonly Raw[] } {
   const text = source.replaceAll(/(?<![\w'"])\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, (comment) =>
     comment.replaceAll(/[^\n]/g, ' '),
@@ -69,7 +72,7 @@ function partsOf(source: string): { readonly blocks: readonly Raw[]; readonly de
   return { blocks, declarations };
 }
 
-/** The names that a file imports from our own files, and whence. */
+/** Returns for each imported name the file of ours that it comes from. */
 const importsOf = (file: string, source: string): ReadonlyMap<string, string> =>
   new Map(
     [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].flatMap(
@@ -82,12 +85,12 @@ const importsOf = (file: string, source: string): ReadonlyMap<string, string> =>
     ),
   );
 
-/** The pieces of all files, with what each needs, also by what it uses of other files. Pure. */
+/** Returns the pieces of all files with the abilities that each needs, also through other files. */
 export function piecesOf(sources: ReadonlyMap<string, string>): readonly Piece[] {
   const files = new Map(
     [...sources].map(([file, source]) => [file, { ...partsOf(source), imports: importsOf(file, source) }]),
   );
-  /** Gathers in `seen` the declarations that a piece uses, itself among them. */
+  /** Collects in `seen` the declarations that a piece uses, including itself. */
   const reached = (file: string, piece: Raw, seen: Map<Raw, string>): ReadonlyMap<Raw, string> => {
     if (seen.has(piece)) return seen;
     seen.set(piece, file);

@@ -7,8 +7,8 @@ const no = (status: number, error: unknown): Reply => ({ status, body: { error }
 const GONE: Reply = { status: 204, body: null };
 
 /**
- * A server in memory, as the documented API and ours have it: devices with places, groups, fences, links. What carries a
- * key it has seen changes nothing and gets the same answer.
+ * A server in memory with the data that users can change: devices with safe places, groups, fences, share links. A
+ * request with a known idempotency key changes nothing and gets the same response again.
  */
 export function changeServer(devices: number) {
   const store = {
@@ -118,9 +118,9 @@ export function changeServer(devices: number) {
 
   return {
     store,
-    /** How somebody else changes a device: by another app, at once. */
+    /** Changes a device as another user in another app would. */
     change,
-    /** Refuses a request for good, unless it has been taken already. */
+    /** Refuses a request permanently, unless it was already accepted. */
     refuse(request: ApiRequest, reply: Reply): Reply {
       const key = request.headers?.['Idempotency-Key'] ?? '';
       const before = answered.get(key);

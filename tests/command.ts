@@ -1,9 +1,9 @@
 import type { Streams } from '../src/cli/command-words.ts';
 
 /**
- * Runs a command of `src/cli` in the process of the test, because a new process takes seconds to load the app.
+ * Runs a command of `src/cli` inside the test's process, because a new process takes seconds to load the app.
  *
- * @returns its exit code, what it wrote, and that read as JSON
+ * @returns its exit code, its output, and the output parsed as JSON
  */
 export async function runCommand(
   command: (words: readonly string[], streams: Streams) => Promise<number>,

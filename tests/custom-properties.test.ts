@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Set on its popups by the library of widgets while they are open. */
+/** The UI library sets these on its open popups. */
 const OF_LIBRARY = ['--anchor-width', '--available-width', '--available-height', '--transform-origin'];
 
 const texts = (folder: string, kinds: RegExp): string[] =>
@@ -10,7 +10,7 @@ const texts = (folder: string, kinds: RegExp): string[] =>
     .filter((name) => kinds.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
 
-/** Properties that a style sheet asks for without saying what else, and that nobody sets. */
+/** Returns the custom properties that a style sheet uses without a fallback and that no code sets. */
 function unset(sheets: readonly string[], code: readonly string[]): string[] {
   const all = (from: readonly string[], pattern: RegExp) =>
     from.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name as string));
@@ -22,13 +22,13 @@ function unset(sheets: readonly string[], code: readonly string[]): string[] {
   return [...new Set(all(sheets, /var\(\s*(--[\w-]+)\s*\)/g))].filter((name) => !known.has(name));
 }
 
-test('a style sheet that asks for a property that nobody sets is found', () => {
+test('a style sheet that uses a property that is set nowhere is found', () => {
   const sheet =
     '.a { --own: 1px; color: var(--moving); top: var(--own); left: var(--x, 1px); width: var(--w) }';
   expect(unset([sheet], ["style={{ '--w': 1 }}"])).toEqual(['--moving']);
 });
 
-test('every colour and length that a style sheet asks for is set somewhere: an unknown one is no colour at all', () => {
+test('every colour and length that a style sheet uses is set somewhere: an unknown property has no effect', () => {
   const sheets = [...texts('src', /\.css$/), ...texts('plugins', /\.css$/)];
   const code = [...texts('src', /\.tsx?$/), ...texts('plugins', /\.tsx?$/)];
   expect(sheets.length).toBeGreaterThan(100);

@@ -11,7 +11,7 @@ const block = (start: RegExp): string => {
   return text;
 };
 
-/** Files that a browser may ask for while they are not there. */
+/** Files that a browser may request although they do not exist. */
 const FILES = [
   '/assets/index-aaaaaaaa.js',
   '/assets/i18n/de.json',
@@ -25,10 +25,10 @@ const FILES = [
 const CONFIG = '/config.json';
 const PAGES = ['/', '/v2', '/a/customer/7/map', '/share/TOKEN', '/assets', '/my-sw.js'];
 
-/** What a set-up answers for a path that no file lies at. */
+/** What a server configuration answers for a path without a file. */
 type Answers = (path: string) => 'page' | 'not there';
 
-/** nginx takes an exact location, else the first pattern, else the longest beginning. */
+/** nginx uses an exact location first, then the first matching pattern, then the longest matching prefix. */
 function nginx(text: string): Answers {
   const found = [...text.matchAll(/^ {2}location (= |~ )?(\S+)\s+\{(.*)\}$/gm)].map(
     ([, how = '', what = '', rules = '']) => ({ how: how.trim(), what, rules }),
@@ -45,7 +45,7 @@ function nginx(text: string): Answers {
   };
 }
 
-/** The first rule that fits. */
+/** Uses the first rule that matches. */
 function redirects(text: string): Answers {
   const rules = text.split('\n').map((line) => line.split(/\s+/));
   return (path) => {
@@ -72,7 +72,7 @@ function middleware(text: string): Answers {
   return (path) => (new RegExp(pattern).test(path) ? 'not there' : 'page');
 }
 
-/** The server of `npm start`, over a folder with nothing in it; and that of `npm run dev`. */
+/** The server of `npm start` with an empty folder, or that of `npm run dev`. */
 function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
   type Handler = (request: object, response: object, next: () => void) => void;
   let handler: Handler | undefined;
@@ -85,7 +85,7 @@ function ours(hook: 'configurePreviewServer' | 'configureServer'): Answers {
   return (path) => {
     let answer: ReturnType<Answers> = 'not there';
     const response = { writeHead: (status: number) => (expect(status).toBe(404), { end: () => undefined }) };
-    // The development server has put the page's address there by then.
+    // The development server has already rewritten the address to that of the page.
     handler?.({ url: '/index.html', originalUrl: path }, response, () => void (answer = 'page'));
     return answer;
   };
@@ -103,20 +103,20 @@ describe.each([
   ['our own preview', ours('configurePreviewServer')],
   ['our own development server', ours('configureServer')],
 ] as [string, Answers][])('[fault 66] set up as the document says, %s', (_, answers) => {
-  test.each(FILES)('answers for %s, where it is not there, that it is not', (path) => {
+  test.each(FILES)('answers "not found" for %s if the file does not exist', (path) => {
     expect(answers(path)).toBe('not there');
   });
 
-  test.each(PAGES)('has the page at %s', (path) => {
+  test.each(PAGES)('returns the page for %s', (path) => {
     expect(answers(path)).toBe('page');
   });
 });
 
-test.each(HOSTS)('[fault 66] %s has no page in place of the configuration', (_, answers) => {
+test.each(HOSTS)('[fault 66] %s never returns the page instead of the configuration', (_, answers) => {
   expect(answers(CONFIG)).toBe('not there');
 });
 
-test('[checklist 2] nginx sends whoever comes without encryption to where there is some, and keeps nothing of it', () => {
+test('[checklist 2] nginx redirects unencrypted requests to https, and does not log them', () => {
   const [, plain = ''] = /server \{([^}]*listen 80;[^}]*)\}/.exec(forNginx) ?? [];
   expect(plain).toContain('return 301 https://$server_name$request_uri;');
   expect(plain).toContain('access_log off;');
@@ -127,7 +127,7 @@ describe('the container', () => {
   const dockerfile = read('deploying/Dockerfile');
   const compose = read('deploying/compose.yaml');
 
-  test('has the very set-up of nginx that the documents tell to copy, each file in the same place', () => {
+  test('has the same nginx configuration as the documentation, each file in the same place', () => {
     const copied = (text: string, before: RegExp) =>
       new Map(
         [...text.matchAll(new RegExp(`${before.source} (docs/deploying/\\S+\\.conf) (\\S+)`, 'g'))].map(
@@ -140,21 +140,21 @@ describe('the container', () => {
     expect(forNginx).toContain('include /etc/nginx/fixpoint/*.conf;');
   });
 
-  test('lies where that set-up looks for the app and the certificate', () => {
+  test('has app and certificate where that configuration expects them', () => {
     for (const [, path = ''] of forNginx.matchAll(
       /(?:root|ssl_certificate) (\/\w+\/[\w/]+?)(?:\/certificate\.pem)?;/g,
     ))
       expect(dockerfile + compose).toMatch(new RegExp(`${path}[/:]`));
   });
 
-  test('asks nobody but its own host: of the examples in the policy none is left', () => {
+  test('calls only its own host: none of the example hosts is left in the policy', () => {
     const [, pattern = ''] = /s# (\(https.*?)##g/.exec(dockerfile) ?? [];
     const policy = forNginx.replaceAll(new RegExp(` ${pattern}`, 'g'), '');
     expect(policy).not.toBe(forNginx);
     expect(policy.replaceAll('track.example.com', '')).not.toMatch(/\w\.example\.com(?!,| and)/);
   });
 
-  test('takes nothing with it of a developer’s own', () => {
+  test('contains nothing of a developer’s own configuration', () => {
     expect(read('deploying/Dockerfile.dockerignore').split('\n')).toEqual(
       expect.arrayContaining(['.git', 'node_modules', 'public/config.json']),
     );

@@ -10,15 +10,15 @@ const known = JSON.parse(
 const found = allFindings(root);
 
 describe('comments and pages are plain English', () => {
-  test('no file has more lines to read twice than before the check', () => {
+  test('no file has more lines with such phrases than before the check', () => {
     expect(tooMany(found, known)).toEqual([]);
   });
 
-  test('the baseline follows: more than 40 lines better, and `npm run plain` has to write it', () => {
+  test('if more than 40 lines are better than the baseline, `npm run plain` must write it', () => {
     expect(slack(found, known)).toBeLessThanOrEqual(40);
   });
 
-  test('there is something to look at', () => {
+  test('the check covers a plausible number of lines', () => {
     expect(found.size).toBeGreaterThan(0);
     expect(proseOf('src/main.tsx', readFileSync(`${root}/src/main.tsx`, 'utf8')).join('')).not.toBe('');
   });
@@ -28,7 +28,7 @@ describe('the check', () => {
   const hints = (path: string, text: string) =>
     findingsIn(path, text).map(({ line, instead }) => [line, instead]);
 
-  test('finds a planted line in a comment of each kind, with its number and the word to use', () => {
+  test('finds a planted line in each kind of comment, with its number and the word to use', () => {
     expect(hints('a.ts', '/** Loads the list anew. */\nlet a = 1; // for whoever looks\n')).toEqual([
       [1, 'again'],
       [2, 'the user, the caller, the reader'],

@@ -30,13 +30,13 @@ function pathsIn(folder: string): string[] {
   );
 }
 
-/** All first groups of a pattern in a text. */
+/** Returns the first group of every match of a pattern in a text. */
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, group]) => group as string);
 const isThere = (page: string, target: string) =>
   existsSync(join(root, target)) || existsSync(join(root, dirname(page), target));
 
-/** Relative addresses of links and pictures. */
+/** Returns the relative addresses of links and pictures. */
 function linksOf(page: string): string[] {
   const text = textOf(page).replaceAll(/```[\s\S]*?```/g, '');
   const links = [...found(text, /\]\(([^)\s]+)\)/g), ...found(text, /(?:src|srcset|href)="([^"]+)"/g)];
@@ -46,7 +46,10 @@ function linksOf(page: string): string[] {
 const CODE = /[\w-]\.(tsx?|mjs|css|sh)$/;
 const isFromRoot = (name: string) => name.includes('/') && folders.includes(name.split('/')[0] as string);
 
-/** Paths in backticks, of files and folders: from the root, and for files of code any end of the path, such as `travel/gaps.ts`. */
+/**
+ * Returns the paths in backticks: files and folders from the root, and any end of a source file's path, such as
+ * `travel/gaps.ts`.
+ */
 const pathsNamedIn = (text: string) =>
   found(text.replaceAll(/```[\s\S]*?```/g, ''), /`([\w.@-]+(?:\/[\w.@-]+)*)\/?`/g).filter(
     (name) => isFromRoot(name) || CODE.test(name),
@@ -61,17 +64,17 @@ const endsOfPaths = new Set(
 const isNamedRightly = (page: string, name: string) =>
   isThere(page, name) || (!isFromRoot(name) && endsOfPaths.has(name));
 
-test('there are pages to look at', () => {
+test('there are pages to check', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   expect(pages.map(textOf).flatMap(pathsNamedIn).length).toBeGreaterThan(500);
 });
 
-test.each(pages)('%s links to nothing that is not there', (page) => {
+test.each(pages)('%s has no dead link', (page) => {
   expect(linksOf(page).filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
 });
 
-/** The anchors of a page's headings, as a forge makes them. */
+/** Returns the anchors of a page's headings, as GitHub creates them. */
 const anchorsOf = (page: string) =>
   found(textOf(page).replaceAll(/```[\s\S]*?```/g, ''), /^#+ (.*)$/gm).map((heading) =>
     heading
@@ -80,14 +83,14 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   );
 
-test.each(pages)('%s links to no heading that is not there', (page) => {
+test.each(pages)('%s has no link to a missing heading', (page) => {
   const anchors = [...textOf(page).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].filter(
     ([, to = '', anchor = '']) => !anchorsOf(to === '' ? page : join(dirname(page), to)).includes(anchor),
   );
   expect(anchors.map(([link]) => link)).toEqual([]);
 });
 
-test('a planted name of each form is found', () => {
+test('a planted path of each form is found', () => {
   const text =
     'See `src/gone/`, `docs/gone.md`, `travel/gone.ts`, `gone.ts`, `core/gone`, `config.json` and `.mjs`.';
   const names = pathsNamedIn(text);
@@ -96,8 +99,8 @@ test('a planted name of each form is found', () => {
   expect(isNamedRightly('README.md', 'travel/gaps.ts')).toBe(true);
 });
 
-test.each(pages)('%s names no file and no folder that is not there', (page) => {
-  // The lesson's own files are those that its reader makes.
+test.each(pages)('%s names no missing file or folder', (page) => {
+  // The reader of this tutorial creates these files.
   const isMade = (name: string) =>
     page === 'docs/your-first-plugin.md' && (name.includes('parking-disc') || name === 'disc.state.ts');
   expect(pathsNamedIn(textOf(page)).filter((name) => !isNamedRightly(page, name) && !isMade(name))).toEqual(
@@ -105,7 +108,7 @@ test.each(pages)('%s names no file and no folder that is not there', (page) => {
   );
 });
 
-test('what the lesson has its reader type takes from the project only what is there', () => {
+test('the tutorial’s code imports only what exists', () => {
   const page = 'docs/your-first-plugin.md';
   const typed = [...textOf(page).matchAll(/^`([\w./-]+)`\n\n```tsx?\n([\s\S]*?)```/gm)];
   const isTyped = (file: string) => typed.some(([, path]) => path === file);
@@ -146,7 +149,7 @@ test('every scenario in a page exists', () => {
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('every config.json in a page is accepted as it stands', () => {
+test('every config.json in a page is valid', () => {
   const examples = pages.flatMap((page) => found(textOf(page), /```json\n(\{\s*"backend"[\s\S]*?)```/g));
   expect(examples.length).toBeGreaterThan(1);
   for (const example of examples) {
@@ -156,7 +159,7 @@ test('every config.json in a page is accepted as it stands', () => {
   }
 });
 
-test('every header and method of a call is among those that a server is told to let through', () => {
+test('every header and method of a call is among those that a server must allow', () => {
   const said = textOf('docs/deploying.md').match(/\(CORS\)[^.]*/)?.[0] ?? '';
   const sent = productSources(root).flatMap(({ text }) => [
     ...found(text, /'([A-Z][a-z]*(?:-[A-Z][a-z]+)+)':/g),
@@ -178,17 +181,17 @@ describe('requirements', () => {
     expect(found(textOf('docs/requirements.md'), /^\| ([A-Z]+-\d+) /gm)).toEqual(ids);
   });
 
-  test('nothing is called proven that no test names', () => {
+  test('every rule that counts as proven is named by a test', () => {
     const proven = rows.filter(([, , state]) => state === 'proven').map(([, id]) => id as string);
     const named = proofs();
     expect(proven.filter((id) => !named.has(id))).toEqual([]);
   });
 
-  test('no test names a rule that does not exist', () => {
+  test('no test names an unknown rule', () => {
     expect([...proofs().keys()].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('no test of the pretend backend names a rule: what it does proves nothing of the product', () => {
+  test('no test of the mock server names a rule, because it proves nothing about the product', () => {
     expect(proofs(['mocks'])).toEqual(new Map());
     expect(textOf('docs/requirements.md')).not.toContain('](../mocks/');
   });
@@ -201,7 +204,7 @@ describe('decisions', () => {
   const headingOf = (record: string) => textOf(record).split('\n')[0] as string;
   const numbers = records.map(numberOf);
 
-  test('each has a number of its own', () => {
+  test('each has a unique number', () => {
     expect(records.length).toBeGreaterThan(50);
     expect(numbers.filter((number, i) => !/^\d{4}$/.test(number) || numbers.indexOf(number) !== i)).toEqual(
       [],
@@ -214,7 +217,7 @@ describe('decisions', () => {
     expect(text.split('\n').length).toBeLessThan(70);
   });
 
-  test.each(records)('%s is headed by number and title, and named after the title', (record) => {
+  test.each(records)('%s has number and title as its heading, and is named after the title', (record) => {
     expect(headingOf(record)).toMatch(new RegExp(`^# ${numberOf(record)}: .+[^.]$`));
     const title = headingOf(record).replace(/^# \d{4}: /, '');
     const slug = title
@@ -225,14 +228,17 @@ describe('decisions', () => {
     expect(slug.startsWith(name)).toBe(true);
   });
 
-  test('the index shows every record once, with the title of its heading', () => {
+  test('the index lists every decision once, with the title of its heading', () => {
     const rows = [
       ...textOf(`${folder}/README.md`).matchAll(/^\| \[(\d{4})\]\((\S+)\) \| (.+?) \| (.+?) \|$/gm),
     ].map(([, number, file, title]) => `${folder}/${file} # ${number}: ${title}`);
     expect(rows.sort()).toEqual(records.map((record) => `${record} ${headingOf(record)}`).sort());
   });
 
-  /** Numbers of records that a text refers to: "decision 0110", "(0110)", "[0110]", "docs/decisions/0110". */
+  /**
+   * Returns the numbers of the decisions that a text refers to: "decision 0110", "(0110)", "[0110]",
+   * "docs/decisions/0110".
+   */
   const referred = (text: string) =>
     found(text, /(?:\b(?:decision|record)s? |decisions\/|[[(])(0\d{3})(?=[\]),.;:\s-])/g);
 
@@ -241,7 +247,7 @@ describe('decisions', () => {
     expect(referred(text)).toEqual(['0999', '0998', '0997', '0996', '0995']);
   });
 
-  test('nothing refers to a record that is not there', () => {
+  test('nothing refers to a missing decision', () => {
     const sources = folders
       .flatMap(pathsIn)
       .filter(
@@ -264,7 +270,7 @@ test.each([...layers, 'src', 'events', 'plugins', 'mocks', 'stories', 'tests'])(
   (folder) => {
     const text = textOf(`${folder}/README.md`);
     expect(text).toContain('**What this is not:**');
-    // Which test goes where takes a page.
+    // tests/README.md may be longer, because it says which test belongs where.
     expect(text.trim().split('\n').length).toBeLessThanOrEqual(folder === 'tests' ? 45 : 15);
   },
 );

@@ -1,7 +1,7 @@
 import type { ExportColumn, ExportFrame } from '../events/export-types.ts';
 import type { ExportDocument, Row } from '../src/exports/document.ts';
 
-/** All of a document but its rows. */
+/** Everything in a document except its rows. */
 export const frame = (changes: Partial<ExportFrame> = {}): ExportFrame => ({
   title: 'Trips',
   subtitle: '1–30 June 2026 · Blue van',

@@ -7,22 +7,25 @@ export { frame, tableOf } from './export-samples.ts';
 
 const font = (path: string) =>
   new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/noto-sans/${path}`));
-/** The letters of paper, from the disk. */
+/** The fonts of documents, read from the disk. */
 const diskFonts: Fonts = () =>
   Promise.resolve({
     regular: font('400Regular/NotoSans_400Regular.ttf'),
     bold: font('700Bold/NotoSans_700Bold.ttf'),
   });
 
-/** A file as the worker would write it. */
+/** Returns a file as the worker writes it. */
 export const written = (document: ExportDocument, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> =>
   writeDocument(document, format, { fonts: diskFonts, progress: () => undefined });
 
-/** What a browser would save, as text. */
+/** Returns the file that a browser would save, as text. */
 export const writtenText = async (document: ExportDocument, format: ExportFormat): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await written(document, format));
 
-/** The words of each page of a PDF as another program reads them, in reading order, lines joined by a newline. */
+/**
+ * Returns the text of each page of a PDF as another program reads it: in reading order, one line per line of the
+ * page.
+ */
 export async function pagesOfPdf(
   bytes: Uint8Array,
 ): Promise<{ pages: string[]; title: string; language: string }> {

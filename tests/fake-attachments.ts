@@ -1,12 +1,12 @@
 import type { Ports } from '../src/ports/ports.ts';
 
-/** Pictures of the app, and what goes along with feedback, in the fake world. */
+/** Screenshots and feedback attachments in the fake world. */
 export type AttachmentsWorld = {
-  /** The file is a picture that can be read. */
+  /** Whether a chosen file is a readable picture. */
   readable: boolean;
-  /** What taking a picture of the app comes to; null: this browser cannot. */
+  /** The result of taking a screenshot. Null: this browser cannot. */
   screenshot: Awaited<ReturnType<Ports['screenshots']['take']>> | null;
-  /** What lies on this device. Null: the disk takes nothing. */
+  /** The stored attachments. Null: storing fails. */
   attachments: Map<string, { readonly base64: string; readonly mime: string }> | null;
 };
 
@@ -47,7 +47,7 @@ export const fakeAttachments = (
         for (const file of files) world.attachments?.delete(file);
         return Promise.resolve();
       },
-      forgetOthers: () => Promise.resolve(), // it knows one account
+      forgetOthers: () => Promise.resolve(), // the fake world has only one account
       clear() {
         world.attachments?.clear();
         return Promise.resolve();

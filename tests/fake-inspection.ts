@@ -12,7 +12,10 @@ import type { Turns } from '../src/ui/turns.ts';
 
 const assembly = assemble(plugins, offering);
 
-/** Turns without a browser; each look at the watch costs a tenth of a millisecond, so that long work comes in pieces. */
+/**
+ * Turns without a browser. Every reading of the clock advances it by 0.1 ms, so that long work is split into several
+ * turns.
+ */
 export function fakeTurns(): Turns & { readonly taken: () => number } {
   let now = 0;
   let taken = 0;
@@ -33,14 +36,14 @@ export function fakeTurns(): Turns & { readonly taken: () => number } {
 }
 
 export type FakeInspection = Inspection & {
-  /** What is on the screen in place of the running app. */
+  /** Returns the replayed app on screen, or null. */
   readonly onScreen: () => App | null;
-  /** A view on the screen says something. */
+  /** Publishes an event as a view on screen would. */
   readonly says: (draft: Draft) => void;
   readonly saved: { name: string; text: string }[];
 };
 
-/** What an inspector is given, around an app that runs without a world. */
+/** Returns what the inspector needs, for an app with fake ports. */
 export function fakeInspection(app: App, changes: Partial<Inspection> = {}): FakeInspection {
   let shown: App | null = null;
   let hear: (file: RecordingFile) => void = () => undefined;
@@ -89,7 +92,7 @@ export function fakeInspection(app: App, changes: Partial<Inspection> = {}): Fak
   };
 }
 
-/** A recording in memory, in pieces of so many bytes. */
+/** A recording in memory. `piece`: the number of bytes that it delivers at a time. */
 export function fakeFile(text: string, name = 'session.events.ndjson', piece = 1_000): RecordingFile {
   const bytes = new TextEncoder().encode(text);
   return {

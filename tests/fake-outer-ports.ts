@@ -14,46 +14,46 @@ import type {
   PushPermission,
 } from '../src/ports/ports.ts';
 
-/** The part of the fake world around the page. */
+/** The part of the fake world that is outside the page. */
 export type OuterWorld = AttachmentsWorld & {
   pushToken: Secret | null;
-  /** What the user has decided about push, and what they answer when asked. */
+  /** The user's permission for push messages, and the answer that they give when asked. */
   readonly pushPermission: BehaviorSubject<PushPermission>;
   pushAnswer: PushPermission;
   pushAddress: PushAddress | null;
   readonly pushes: Subject<PushNews>;
-  /** Sounds are heard. */
+  /** Whether playing sounds works. */
   sounds: boolean;
   platform: Platform;
-  /** How many windows may still be opened; a browser often grants one a press. */
+  /** How many windows may still be opened. A browser often allows one per press. */
   windows: number;
   readonly host: Subject<HostNews>;
-  /** Files that another app hands over. */
+  /** Files that another app shares with this one. */
   readonly handed: Subject<{ id: string; name: string; size: number }>;
-  /** The deployment has configured a place for figures. */
+  /** Whether the deployment has configured analytics. */
   analytics: boolean;
   readonly updates: Subject<true>;
-  /** Another version of the worker has taken over. */
+  /** Emits when another version of the service worker has taken over. */
   readonly replaced: Subject<true>;
-  /** Selectors of what is in the page; null = whatever is looked for. */
+  /** Selectors of the elements in the page. Null: every element that is looked for exists. */
   targets: Set<string> | null;
   readonly resizes: Subject<true>;
-  /** What the browser tells of where it is. */
+  /** The browser's own position, as it reports it. */
   readonly ownPlaces: Subject<LocatingNews>;
-  /** The towns that the app brings along. */
+  /** The towns in the app's own list. */
   towns: readonly FoundPlace[];
   geocoding: Ports['geocoding'];
   routing: Ports['routing'];
   readonly keys: Subject<string>;
-  /** Pictures can be printed. */
+  /** Whether pictures can be printed. */
   printer: boolean;
-  /** Whether a picture is available, and when. */
+  /** Resolves to whether a picture is available. */
   pictures: (picture: string) => Promise<boolean>;
-  /** What the microphone tells. */
+  /** What the microphone reports. */
   readonly microphone: Subject<MicrophoneNews>;
-  /** The file is a picture that can be read. */
+  /** Whether a chosen file is a readable picture. */
   readable: boolean;
-  /** How writing a document goes. */
+  /** The result of writing a document. */
   exported: Ports['exports']['write'];
 };
 
@@ -86,7 +86,7 @@ export const fakeOuterWorld = (): OuterWorld => ({
   exported: (_, format) => of({ kind: 'written', address: `blob:${format}`, bytes: 1 }),
 });
 
-/** Push, sound, badge, shell and figures that touch nothing and note what they are asked. */
+/** Ports for push, sound, badge, shell and analytics. They only note their calls and have no other effect. */
 export const fakeOuterPorts = (
   world: OuterWorld,
   note: (words: string) => void,

@@ -4,14 +4,14 @@ import type { Backend } from '../src/api/backend.ts';
 import { ManualClock, settled } from '../src/ports/manual-clock.ts';
 import { fakePorts } from './fake-ports.ts';
 
-/** Turns of tabs of one browser, as a story has them. */
+/** Ports with the locks that the tabs of one browser share. */
 const tabs = () => {
   const { ports } = fakePorts(new ManualClock(), {} as Backend);
   const said: string[] = [];
   return { said, alone: ports.turns.alone, hear: (word: string) => void said.push(word) };
 };
 
-test('a turn that is given up while it waits lets the next one go on', async () => {
+test('if a waiting turn is cancelled, the next one continues', async () => {
   const { said, alone, hear } = tabs();
   const end = new Subject<string>();
   alone('care', concat(of('one'), end)).subscribe(hear);
@@ -26,7 +26,7 @@ test('a turn that is given up while it waits lets the next one go on', async () 
   expect(said).toEqual(['one', 'three']);
 });
 
-test('a turn that is given up while it works lets the next one go on', async () => {
+test('if a running turn is cancelled, the next one continues', async () => {
   const { said, alone, hear } = tabs();
   const works = alone('care', NEVER).subscribe();
   alone('care', of('two')).subscribe(hear);

@@ -16,50 +16,56 @@ import {
 import { fakeRecorder, fakeRecorderWorld, type RecorderWorld } from './fake-recorder.ts';
 import { fakeOuterPorts, fakeOuterWorld, type OuterWorld } from './fake-outer-ports.ts';
 
-/** What the ports are asked, in words, and how the world answers. */
+/** Records the calls of the ports as text, and determines their results. */
 export type FakeWorld = OuterWorld & {
   readonly asked: string[];
   replies: (request: ApiRequest) => Reply | Observable<Reply> | undefined;
   socket: () => Observable<SocketMessage>;
   readonly slots: Map<string, Stored>;
   access: StoredAccess | null;
-  /** Other accounts than these were forgotten where they had left something before. */
+  /**
+   * The calls that removed the data of other accounts: the account that stays, and the time before which the data
+   * was stored.
+   */
   readonly forgotten: { account: number; before: number }[];
-  /** Why the storage takes nothing, or null. */
+  /** Why storing fails, or null. */
   refuses: string | null;
-  /** Another page is about to take its place. */
+  /** Whether another page is about to replace this one. */
   isLeaving: boolean;
-  /** What a renewal comes to. */
+  /** The result of renewing the token. */
   renewal: () => Renewal | Observable<Renewal>;
-  /** What other tabs tell. */
+  /** Messages of other tabs. */
   readonly otherTabs: Subject<TabMessage | { kind: 'refused'; detail: string }>;
-  /** Changes that wait on the disk, in order. */
+  /** Stored changes that wait to be sent, in order. */
   readonly outbox: Map<string, Change>;
   marked: boolean;
-  /** What a logout cannot clear. */
+  /** What a logout cannot delete. */
   left: string[];
-  /** A worker serves the page. */
+  /** Whether a service worker controls the page. */
   controlled: boolean;
   readonly restored: Subject<boolean>;
-  /** Turns of the tabs: the end of the latest one, by name. */
+  /** The locks of the tabs: for each name, a promise that resolves when the latest holder is done. */
   readonly turns: Map<string, Promise<void>>;
 } & RecorderWorld;
 
-/** What outlives a page. */
+/** Data that remains in the browser after the page is closed. */
 export type KeptInBrowser = Pick<FakeWorld, 'slots' | 'access' | 'marked'> & {
   readonly outbox?: Map<string, Change>;
   readonly attachments?: OuterWorld['attachments'];
   readonly turns?: FakeWorld['turns'];
 };
 
-/** Ports that touch nothing: time stands still until told, calls are answered by `world.replies`. */
+/**
+ * Ports without any side effects. The clock stands still until the test advances it, and `world.replies` answers
+ * calls.
+ */
 export function fakePorts(
   clock: ManualClock,
   backend: Backend,
   kept: KeptInBrowser = { slots: new Map(), access: null, marked: false },
 ): { ports: AdminPorts; world: FakeWorld } {
   const world: FakeWorld = {
-    // What is kept is the browser's, shared by its tabs.
+    // The browser's tabs share stored data.
     get slots() {
       return kept.slots;
     },
@@ -193,7 +199,7 @@ export function fakePorts(
         defer(() => {
           const before = world.turns.get(name) ?? Promise.resolve();
           const done = Promise.withResolvers<void>();
-          // One that leaves while it waits is done, but who comes after it still waits for those before.
+          // If a tab leaves while it waits, the tabs after it still wait for those before it.
           world.turns.set(
             name,
             Promise.all([before, done.promise]).then(() => undefined),

@@ -2,11 +2,11 @@ import { NEVER, type Observable, of } from 'rxjs';
 import type { ReportContents } from '../events/feedback.ts';
 import type { Recorder, RecorderNews, ReportFile, ReportNews } from '../src/ports/ports.ts';
 
-/** What the recorder of a test tells and makes. */
+/** The results of a test's recorder. */
 export type RecorderWorld = {
   recording: () => Observable<RecorderNews>;
   report: (contents: ReportContents) => Observable<ReportNews>;
-  /** Files that are still there, with what is sent of them. */
+  /** Files that still exist, with the content that is sent. */
   readonly reportFiles: Map<string, string>;
 };
 
@@ -31,7 +31,7 @@ export const fakeRecorderWorld = (): RecorderWorld => ({
   reportFiles: new Map([['file 1', 'H4sI']]),
 });
 
-/** A recorder that writes nothing and notes what it is asked. */
+/** A recorder that stores nothing and only notes its calls. */
 export const fakeRecorder = (world: RecorderWorld, note: (words: string) => void): Recorder => ({
   record(account) {
     note(`record ${account}`);

@@ -4,8 +4,9 @@ import { createStore, type Store } from '../src/kernel/store.ts';
 import { START } from './samples.ts';
 
 /**
- * The states of projections after these facts and nothing else: no effect answers. The facts come one a second from
- * `START` on, each the beginning of a flow of its own. @throws what a projection throws, which an app would only tell.
+ * Returns the states of projections after these events, without any effects. The events happen one per second from
+ * `START` on, each in its own flow.
+ * @throws what a projection throws; an app would only report it
  */
 export function folded(projections: readonly Projection<never>[], ...drafts: readonly Draft[]): Store {
   const whole = projections as unknown as readonly Projection<unknown>[];

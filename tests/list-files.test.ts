@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasItsSums, listFiles } from '../.config/list-files.ts';
 
-/** A built folder, whose worker lists these files as the builder does. */
+/** Creates a folder with these files, as after a build. Its service worker lists them as the build does. */
 function built(files: Readonly<Record<string, string>>, listed: readonly string[] = Object.keys(files)) {
   const dist = mkdtempSync(join(tmpdir(), 'listed-'));
   for (const [path, body] of Object.entries(files)) {
@@ -20,7 +20,7 @@ const listOf = (dist: string) =>
   JSON.parse(/keep\((\[.*\]),self/.exec(readFileSync(join(dist, 'sw.js'), 'utf8'))?.[1] ?? '') as unknown[];
 const hash = (body: string, as: 'base64' | 'hex' = 'base64') => createHash('sha256').update(body).digest(as);
 
-test('[fault 66] the worker carries what the bytes of each of its files come to, each once', () => {
+test('[fault 66] the service worker has the checksum of each of its files, each once', () => {
   const dist = built(
     {
       'index.html': '<p>',
@@ -42,7 +42,7 @@ test('[fault 66] the worker carries what the bytes of each of its files come to,
   const list = [
     { url: 'index.html', integrity: `sha256-${hash('<p>')}`, revision: hash('<p>').slice(0, 16) },
     { url: 'assets/index-aaaaaaaa.js', integrity: `sha256-${hash('start();')}`, revision: null },
-    // Its name stays when its words change.
+    // The file's name does not change with its content.
     { url: 'assets/i18n/en.json', integrity: `sha256-${hash('{}')}`, revision: hash('{}').slice(0, 16) },
     {
       url: 'assets/inter-aaaa_aa-.woff2',
@@ -62,21 +62,21 @@ test('[fault 66] the worker carries what the bytes of each of its files come to,
   expect(listOf(dist), 'and the same when it is done again').toEqual(list);
 });
 
-test('a list that names a file that there is not stops the build', () => {
+test('a list with a missing file stops the build', () => {
   expect(() => listFiles(built({}, ['assets/gone-aaaaaaaa.js']))).toThrow('gone-aaaaaaaa.js');
 });
 
-test('a worker without a list does, too', () => {
+test('a service worker without a list stops it too', () => {
   expect(() => listFiles(built({}, []))).toThrow('no list of files');
 });
 
-test('the list of checksums has every file that is deployed, also the worker as it is then', () => {
+test('the checksum file has every deployed file, including the changed service worker', () => {
   const dist = built(
     {
       'index.html': '<p>',
       'basemap/world.pmtiles': 'map',
       'assets/i18n/en.json': '{}',
-      // A deployment's own, the builder's own, and the list of an earlier build.
+      // The deployment's configuration, the build's manifest, and the checksum file of an earlier build.
       'config.json': '{}',
       '.vite/manifest.json': '{}',
       SHA256SUMS: 'old',
@@ -86,7 +86,7 @@ test('the list of checksums has every file that is deployed, also the worker as 
   expect(hasItsSums(dist)).toBe(false);
   listFiles(dist);
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
-  // As `sha256sum` writes it.
+  // The same format as `sha256sum` writes.
   expect(readFileSync(join(dist, 'SHA256SUMS'), 'utf8').split('\n')).toEqual([
     `${hash('{}', 'hex')}  assets/i18n/en.json`,
     `${hash('map', 'hex')}  basemap/world.pmtiles`,

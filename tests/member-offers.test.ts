@@ -18,7 +18,7 @@ const as = (role: Role) =>
     source: 'server',
   });
 
-/** Pages beside the map, and what a role needs to have them. */
+/** Tools next to the map, and the right that a member needs to see each. */
 const SIDES: Readonly<Partial<Record<MapTool, DeviceAction>>> = {
   places: 'papers',
   voice: 'listen',
@@ -27,8 +27,8 @@ const SIDES: Readonly<Partial<Record<MapTool, DeviceAction>>> = {
   quiet: 'papers',
 };
 
-describe.each(ROLES)('[MEM-01] to the role %s nothing is offered that the queue would refuse', (role) => {
-  test.each(Object.entries(SIDES))('beside the map: %s', (tool, action) =>
+describe.each(ROLES)('[MEM-01] the role %s is offered nothing that the queue would refuse', (role) => {
+  test.each(Object.entries(SIDES))('next to the map: %s', (tool, action) =>
     scenario({})
       .given(as(role))
       .when(mapEvents.toolOpened({ tool: tool as MapTool, devices: [8] }))

@@ -3,14 +3,17 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
-/** Hours of the stream; `FAULT_HOURS=8` for a night. */
+/** Duration of the stream (hours). `FAULT_HOURS=8` runs a whole night. */
 const HOURS = Number(process.env['FAULT_HOURS'] ?? 1);
 
-/** Thinning lets memory rise and fall by 10 MB; over an hour that bends the line by less than this, MB an hour. */
+/**
+ * Thinning the log makes memory rise and fall by 10 MB. This changes the slope over an hour by less than this (MB
+ * per hour).
+ */
 const WAVES = 3;
 
 test(
-  `[fault 58] ${HOURS} h of stream at 1 000 fixes a second leave memory where it is`,
+  `[fault 58] memory stays constant over ${HOURS} h of stream at 1 000 fixes a second`,
   async () => {
     const { stdout } = await run(process.execPath, ['--expose-gc', 'tests/bench/hour.bench.mjs'], {
       env: { ...process.env, BENCH_MINUTES: `${HOURS * 60}` },

@@ -11,17 +11,17 @@ import { assemble } from '../src/ports/extension-points.ts';
 const { routes } = assemble(plugins);
 const entries = routes.flatMap(({ nav, pattern }) => (nav ? [{ ...nav, pattern }] : []));
 
-test('every entry of the navigation has its icon, and a place of its own in the order', () => {
+test('every entry of the navigation has an icon and a unique position', () => {
   expect(entries.filter(({ icon }) => !NAV_ICONS[icon])).toEqual([]);
   expect(new Set(entries.map(({ order }) => order)).size).toBe(entries.length);
 });
 
-test('the map comes first, then devices and alerts: what a phone has room for', () => {
+test('the map comes first, then devices and alerts: these fit on a phone', () => {
   const first = entries.toSorted((a, b) => a.order - b.order).slice(0, 3);
   expect(first.map(({ pattern }) => pattern)).toEqual(['/v2', '/device-management', '/alerts']);
 });
 
-test('[ROUTE-08] whatever leads to a device on the map names a panel that there is', () => {
+test('[ROUTE-08] every link to a device on the map names an existing panel', () => {
   const links = ['src', 'plugins'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map(String)
@@ -37,14 +37,14 @@ test('[ROUTE-08] whatever leads to a device on the map names a panel that there 
 });
 
 test.each(['map', 'devices', 'alerts'] as const)(
-  '[ROUTE-26] [ROUTE-23] the shortcut "%s" of the icon leads to a page that there is',
+  '[ROUTE-26] [ROUTE-23] the icon’s shortcut "%s" leads to an existing page',
   (shortcut) => {
     expect(routes.filter(({ match }) => match(SHORTCUTS[shortcut]) !== null).length).toBeGreaterThan(0);
   },
 );
 
 const IMEI = '352293000000007';
-/** Addresses of pages for everybody, and the titles of these. */
+/** Addresses of public pages, and the keys of their titles. */
 const PUBLIC = [
   ['[ROUTE-04]', '/share/6a29f81c54624453', 'sharedView.title'],
   ['[ROUTE-05]', '/stand-alone-page/imprint', 'news.pages.title'],
@@ -56,7 +56,7 @@ const PUBLIC = [
   ['[ROUTE-16]', '/password-reset-advice', 'account.advice.title'],
   ['[ROUTE-19]', '/axa/auth', 'login.title'],
 ] as const;
-/** Those of pages that need a login. */
+/** Addresses of pages that need a login. */
 const PRIVATE = [
   ['[ROUTE-09]', '/device-management', 'deviceManagement.title'],
   ['[ROUTE-09]', `/device-management/${IMEI}`, 'deviceManagement.title'],
@@ -93,12 +93,12 @@ const shown = (path: string, ...facts: Parameters<typeof after>) => {
   return page.kind === 'show' ? page.route.title : page;
 };
 
-test.each(PUBLIC)('%s %s is the page "%s" for everybody', (_, path, title) => {
+test.each(PUBLIC)('%s %s is the page "%s" for all users', (_, path, title) => {
   expect(shown(path)).toBe(title);
   expect(leads(here(path))).toBeNull();
 });
 
-test.each(PRIVATE)('%s %s is the page "%s", after a login', (_, path, title) => {
+test.each(PRIVATE)('%s %s is the page "%s" after a login', (_, path, title) => {
   expect(shown(path, signedIn())).toBe(title);
   expect(leads(signedIn(), here(path))).toBeNull();
   expect(leads(here(path))).toBe('/login');

@@ -15,9 +15,9 @@ import { fan } from '../src/map/fan.ts';
 import type { MapLayerContext, MapLayerFactory } from '../src/map/layers.ts';
 import MapView from '../src/map/MapView.tsx';
 
-/** A real map in a real browser with the drawings that a test wants, for tests that look at what is drawn. */
+/** Helpers for tests that check what a real map draws in a real browser. */
 export const SPOT = { lat: 57.7059, lng: 11.964 };
-/** Software graphics on a busy machine take their time. */
+/** Time limit for drawing, because software rendering on a busy machine is slow. */
 export const SOON = { timeout: 30_000 };
 const PADDING = { top: 0, right: 0, bottom: 0, left: 0 };
 const labels = { map: 'Map', age: () => '' };
@@ -27,7 +27,7 @@ type FixRow = Record<keyof FixColumns, number>;
 
 export const element = () => document.querySelector<HTMLElement>('[data-testid=map]');
 export const mapCanvas = () => document.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
-/** The canvas that devices are drawn on, above the map's own. */
+/** The canvas above the map's own, on which devices are drawn. */
 export const deviceCanvas = () =>
   [...document.querySelectorAll<HTMLCanvasElement>('[data-testid=map] canvas')].find(
     (each) => each !== mapCanvas(),
@@ -63,11 +63,11 @@ const columns = (places: readonly Placed[]) =>
     ]),
   ) as unknown as FixColumns;
 
-/** A fix of one device, taken now. */
+/** Returns the columns of one device's fix, taken now. */
 export const columnsOf = (device: number, { lat, lng }: { lat: number; lng: number }) =>
   ({ ...columns([{ lat, lng }]), device: [device] }) as unknown as FixColumns;
 
-/** Shows devices 1, 2, … at these places, and gives what a drawing of the map is given. */
+/** Shows devices 1, 2, … at these places. Returns the context that the map passes to its layers. */
 export async function showDevices(
   app: App,
   layers: readonly MapLayerFactory[],
@@ -97,7 +97,7 @@ export async function showDevices(
   );
   app.publish(positionEvents.fixesReceived({ source: 'lastKnown', fixes: columns(places) }));
   app.publish(mapEvents.cameraRestored({ ...at, zoom, bearing: 0, pitch: 0 }));
-  // With another graphics card there is another map: what a test holds is that of now.
+  // If the browser replaces the graphics context, the map is created again. The copy keeps the latest context.
   const seen: Partial<MapLayerContext> = {};
   const probe: MapLayerFactory = (context) => {
     Object.assign(seen, context);
@@ -121,7 +121,7 @@ export async function showDevices(
   return seen as MapLayerContext;
 }
 
-/** How many markers are drawn: clusters stand for the others. */
+/** Returns how many markers are drawn. Devices in clusters have none. */
 export const drawn = ({ fleet }: MapLayerContext): number => {
   const { length, shown } = fleet.markers;
   return Array.from({ length }, (_, row) => shown[row] as number).reduce((sum, each) => sum + each, 0);
@@ -134,7 +134,7 @@ export function click(x: number, y: number) {
   for (const type of ['mousedown', 'mouseup', 'click']) canvas.dispatchEvent(new MouseEvent(type, where));
 }
 
-/** The colours that the map shows around a point, red, green and blue, row by row. CSS pixels. */
+/** Returns the colours around a point of the map as [red, green, blue], row by row. Coordinates in CSS pixels. */
 export async function pixelsAt(seen: MapLayerContext, x: number, y: number, reach: number) {
   const picture = await seen.picture();
   const pen = picture?.getContext('2d');
@@ -148,7 +148,7 @@ export async function pixelsAt(seen: MapLayerContext, x: number, y: number, reac
   );
 }
 
-/** How many of these colours are near to a given one. */
+/** Returns how many of these colours are close to a given one. */
 export const countNear = (pixels: readonly number[][], [r, g, b]: readonly number[], within = 28): number =>
   pixels.filter(
     (each) =>

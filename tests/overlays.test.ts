@@ -8,7 +8,7 @@ import type { Read } from '../src/kernel/read.ts';
 
 const { overlays } = assemble(plugins);
 const read = (() => undefined) as unknown as Read;
-/** Just these are wanted, whatever their own conditions say. */
+/** Returns which overlays are shown if only these want to be, whatever their own conditions are. */
 const shown = (...wanted: readonly Overlay[]) =>
   shownOverlays(
     overlays.map((each) => ({ ...each, when: () => wanted.includes(each) })),
@@ -17,17 +17,17 @@ const shown = (...wanted: readonly Overlay[]) =>
 const pairs = overlays.flatMap((lower, i) => overlays.slice(i + 1).map((higher) => [lower, higher] as const));
 const name = ({ id }: Overlay) => id;
 
-describe('what lies over the pages', () => {
-  test('has its place from the one list, and no place twice', () => {
+describe('overlays', () => {
+  test('have unique positions in the list of layers', () => {
     for (const each of overlays) expect(overlayOrder(each.id as OverlayId).order, each.id).toBe(each.order);
     expect(new Set(overlays.map(({ order }) => order)).size).toBe(overlays.length);
     expect(overlays.length).toBeGreaterThan(10);
   });
 
   test.each(pairs.map(([lower, higher]) => [name(lower), name(higher), lower, higher] as const))(
-    '%s and %s never cover each other wrongly',
+    '%s and %s are shown together only if at most one is modal',
     (_, __, lower, higher) => {
-      // Two that take the whole attention are never there together: the higher one is. All else shows side by side.
+      // Of two modal overlays only the higher one is shown. Otherwise both are.
       const both = lower.modal && higher.modal ? [higher.id] : [lower.id, higher.id];
       expect(shown(lower, higher)).toEqual(both);
       expect(shown(lower)).toEqual([lower.id]);
@@ -35,7 +35,7 @@ describe('what lies over the pages', () => {
     },
   );
 
-  test('all at once: one that is modal, and everything that is not', () => {
+  test('all at once: one modal overlay, and all that are not modal', () => {
     const all = shown(...overlays);
     expect(all.filter((id) => overlays.find((each) => each.id === id)?.modal)).toEqual([
       'problem-report/dialog',
@@ -45,7 +45,7 @@ describe('what lies over the pages', () => {
     );
   });
 
-  test('what is modal waits for the tour, for details of a message and for the popup about the server', () => {
+  test('modal overlays wait for the tour, for a message’s details and for the server popup', () => {
     const order = overlays.filter(({ modal }) => modal).map(name);
     expect(order).toEqual([
       'history/trip',
@@ -63,7 +63,7 @@ describe('what lies over the pages', () => {
     ]);
   });
 
-  test('[NET-04] [ALERT-02] [ERRPOP-02] what is due at an exact time is loaded before', () => {
+  test('[NET-04] [ALERT-02] [ERRPOP-02] overlays that are due at an exact time are loaded before', () => {
     for (const id of [
       'network-banner/banner',
       'server-alerts/card',
@@ -73,7 +73,7 @@ describe('what lies over the pages', () => {
       expect(overlays.find((each) => each.id === id)?.ahead, id).toBeDefined();
   });
 
-  test('rows of the frame are no overlays in the way: pages make room for them', () => {
+  test('rows of the shell cover nothing: pages leave space for them', () => {
     const rows = overlays.filter(({ place }) => place === 'top');
     expect(rows.map(name)).toEqual(
       expect.arrayContaining(['changes/banner', 'ghost/banner', 'network-banner/banner', 'updates/prompt']),
@@ -81,7 +81,7 @@ describe('what lies over the pages', () => {
     expect(rows.some(({ modal }) => modal)).toBe(false);
   });
 
-  test('layers are named in one place, in this order, and nobody writes a number of their own', () => {
+  test('layers are defined in one place, in this order, and no style sheet has its own number', () => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8');
     const layers = [...tokens.matchAll(/--layer-([\w-]+): (\d+)/g)].map(
       ([, layer = '', at = '']) => [layer, Number(at)] as const,

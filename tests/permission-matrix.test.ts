@@ -18,9 +18,9 @@ import { access, customer } from './samples.ts';
 import { scenario } from './scenario.ts';
 
 type Case = {
-  /** The page that it is done on. */
+  /** The page on which users do the action. */
   readonly page: string;
-  /** How the app asks the service for it. */
+  /** The API call of the action. */
   readonly call: Pick<ApiRequest, 'method' | 'path' | 'body'>;
 };
 const get = (path: string) => ({ method: 'get', path }) as const;
@@ -33,7 +33,7 @@ const ALERTS = '/admin-server-alert';
 const SURVEYS = '/admin-survey';
 const INBOX = '/admin-customer-feedback';
 
-/** Every action of the administration. A new one without a line here is a type error, and the count below fails. */
+/** Every action of the administration. A new action without an entry is a type error, and the count below fails. */
 const CASES: Readonly<Record<AdminAction, Case>> = {
   'users/list': { page: USERS, call: get('/admin/users') },
   'users/export': { page: USERS, call: get('/admin/users?size=500') },
@@ -83,7 +83,7 @@ const ROLES: readonly Role[] = [
   { name: 'somebody who is not signed in', kind: 'signedOut', permissions: [] },
 ];
 
-/** What the table of permissions means, said again and on its own. */
+/** Repeats the rules of the table of permissions independently. */
 function may({ kind, permissions }: Role, action: AdminAction): boolean {
   if (kind === 'superUser') return true;
   return kind === 'admin' && permissions.includes(ADMIN_ACTIONS[action]);
@@ -92,7 +92,7 @@ function may({ kind, permissions }: Role, action: AdminAction): boolean {
 const { routes } = assemble(allPlugins);
 const SUPER = 9;
 
-/** The app as it stands for somebody with this role, at an address. */
+/** Returns the app of a user with this role at an address. */
 function appOf({ kind, permissions }: Role, path: string) {
   const isSuper = kind === 'superUser' || kind === 'ghost';
   const facts: Draft[] = [app.initialised()];
@@ -122,7 +122,7 @@ test('[ADM-07] every action of the administration has its case', () => {
   expect(Object.keys(CASES).sort()).toEqual([...ACTIONS].sort());
 });
 
-test('[ADM-07] every action is asked about where it is offered: none is a word of the table alone', () => {
+test('[ADM-07] every action is checked where it is offered: none is only in the table', () => {
   const code = productSources(process.cwd())
     .filter(({ path }) => /^plugins\/administration\//.test(path))
     .map(({ text }) => text)
@@ -131,7 +131,7 @@ test('[ADM-07] every action is asked about where it is offered: none is a word o
     [],
   );
 });
-/** Where one page serves two areas, the area is put in when it runs. */
+/** Returns the end of the path if one page serves two areas and the code inserts the area. */
 const endOf = (action: string): string => `/${action.split('/')[1]}\``;
 
 describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
@@ -139,7 +139,7 @@ describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
     const { page } = CASES[action];
     const it = appOf(role, page);
     const to = redirection(it.read, routes);
-    // Who may enter a page is said by what it lists or, where it is a page of its own, by what it does.
+    // The right to enter a page is that of its list. If the page has no list, it is that of its action.
     const entry =
       ACTIONS.find((each) => each.endsWith('/create') && CASES[each].page === page) ??
       ACTIONS.find((each) => each.endsWith('/list') && page.startsWith(CASES[each].page)) ??
@@ -153,7 +153,7 @@ describe.each(ROLES)('[ADM-07] [ROUTE-14] $name', (role) => {
     expect(it.read(mayAdminister(action))).toBe(may(role, action));
   });
 
-  test('in the navigation stand the pages that may be entered, and no other', () => {
+  test('the navigation has exactly the pages that the user may enter', () => {
     const it = appOf(role, '/v2');
     const shown = routes
       .filter(({ nav, pattern }) => nav?.when && /^\/admin-/.test(pattern) && nav.when(it.read))
@@ -189,7 +189,7 @@ describe('[ADM-07] by direct call', () => {
       const status = result.ok ? result.value : 0;
       answers.push([action, status === 401 || status === 403 ? status : 'done']);
     }
-    // Inside an account it is noted who entered it: that alone is asked from there.
+    // In a customer's account, an admin may only record who entered it.
     const isNote = (action: AdminAction) => role.kind === 'ghost' && action === 'users/enter';
     const refusal = role.kind === 'signedOut' ? 401 : 403;
     expect(answers).toEqual(

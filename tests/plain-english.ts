@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A way of writing that has to be read twice, and what to write instead. */
+/** A phrase that readers must read twice, and what to write instead. */
 type Rule = { readonly pattern: RegExp; readonly instead: string };
 
-/** Words and patterns to avoid in comments and pages. Each is plain to see; grammar is for the reviewer. */
+/** Words and patterns to avoid in comments and pages. The check finds only words; reviewers check the grammar. */
 const RULES: readonly Rule[] = [
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bonce more\b/i, instead: 'again, or retry' },
@@ -47,13 +47,16 @@ export type Finding = {
 
 const FOLDERS = ['.config', '.storybook', 'docs', 'events', 'mocks', 'plugins', 'src', 'stories', 'tests'];
 const isSource = (path: string) => /\.(tsx?|m?js|css)$/.test(path);
-/** Pages that a script or a recording writes, and the rules themselves. */
+/** Files that the check leaves out: generated pages, and the rules themselves. */
 const isLeftOut = (path: string) =>
   /^tests\/\.results\/|^docs\/reports\/|^docs\/requirements\.md$|^tests\/(docs-)?plain-english|\/build\/.*\.mjs$/.test(
     path,
   );
 
-/** The lines that people read: comments of a source, all of a page but its code. Others are empty. */
+/**
+ * Returns the prose of each line: the comments of a source, or the text of a page without its code. '' for other
+ * lines.
+ */
 export function proseOf(path: string, text: string): string[] {
   if (path.endsWith('.md')) {
     const blank = text.replaceAll(/```[\s\S]*?```/g, (code) => code.replaceAll(/[^\n]/g, ''));
@@ -70,7 +73,7 @@ export function proseOf(path: string, text: string): string[] {
   });
 }
 
-/** What a text says in a way that has to be read twice: one finding a line. */
+/** Returns at most one finding for each line of a text. */
 export function findingsIn(path: string, text: string): Finding[] {
   return proseOf(path, text).flatMap((prose, at) => {
     const rule = RULES.find(({ pattern }) => pattern.test(prose));
@@ -78,7 +81,7 @@ export function findingsIn(path: string, text: string): Finding[] {
   });
 }
 
-/** All findings of the repository, by file. */
+/** Returns the findings of all files of the repository, by file. */
 export function allFindings(root: string): Map<string, Finding[]> {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map(
@@ -94,7 +97,7 @@ export function allFindings(root: string): Map<string, Finding[]> {
   return found;
 }
 
-/** How many lines of each file were there before the check. */
+/** The number of findings that each file may have. */
 export type Baseline = Readonly<Record<string, number>>;
 
 const baselineOf = (found: ReadonlyMap<string, readonly Finding[]>): Baseline =>
@@ -102,7 +105,7 @@ const baselineOf = (found: ReadonlyMap<string, readonly Finding[]>): Baseline =>
 
 const total = (baseline: Baseline) => Object.values(baseline).reduce((sum, count) => sum + count, 0);
 
-/** Files with more findings than the baseline allows, as sentences with all of the file's findings. */
+/** Returns sentences for the files that have more findings than the baseline allows. */
 export function tooMany(found: ReadonlyMap<string, readonly Finding[]>, baseline: Baseline): string[] {
   return [...found]
     .filter(([path, { length }]) => length > (baseline[path] ?? 0))
@@ -112,7 +115,10 @@ export function tooMany(found: ReadonlyMap<string, readonly Finding[]>, baseline
     ]);
 }
 
-/** The baseline with today's counts. It may move between files and shrink, never grow. */
+/**
+ * Returns a baseline with today's counts. Counts may move between files, but the total may only shrink. @throws when
+ * it grew
+ */
 export function lowered(found: ReadonlyMap<string, readonly Finding[]>, baseline: Baseline): Baseline {
   const next = baselineOf(found);
   if (total(next) > total(baseline))
@@ -120,10 +126,10 @@ export function lowered(found: ReadonlyMap<string, readonly Finding[]>, baseline
   return next;
 }
 
-/** What a lower baseline says when it is written. */
+/** Returns the message after a lower baseline was written. */
 export const sentence = (before: Baseline, next: Baseline) =>
   `Plain English: ${total(before)} old lines, now ${total(next)}.`;
 
-/** By how many lines the repository is better than the baseline says. */
+/** Returns by how many findings the repository is below the baseline. */
 export const slack = (found: ReadonlyMap<string, readonly Finding[]>, baseline: Baseline) =>
   total(baseline) - total(baselineOf(found));

@@ -8,7 +8,7 @@ import type { Draft } from '../src/kernel/event.ts';
 
 export { plugins };
 
-/** An app of all states without effects, whose clock moves a second with every fact. */
+/** Returns an app with all states and no effects. Its clock advances by a second per event. */
 export function lived(drafts: readonly Draft[]): App {
   let now = AROUND * 1000;
   const app = createApp<object>({
@@ -25,5 +25,5 @@ export function lived(drafts: readonly Draft[]): App {
   return app;
 }
 
-/** Facts of all kinds in any order. */
+/** Events of all types in any order. */
 export const anyDrafts = fc.array(anyDraft, { maxLength: 60, size: 'max' });

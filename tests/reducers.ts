@@ -1,7 +1,7 @@
-/** Reducers of three kinds (src/kernel/projection.ts), and what each may not do. */
+/** The kinds of projections (src/kernel/projection.ts). Each has its own rules for reducers. */
 const KINDS = /(?<![\w.])(projection|plainProjection|inPlace|remoteList|remoteEach)(?=[<(])/g;
 
-/** The text from an opening bracket to the one that closes it. */
+/** Returns the text from an opening bracket to its closing bracket. */
 function bracketed(text: string, from: number): string {
   let depth = 0;
   for (let i = from; i < text.length; i++) {
@@ -11,7 +11,7 @@ function bracketed(text: string, from: number): string {
   return text.slice(from);
 }
 
-/** Handlers of a projection: `on(fact, (state, …) => …)`, each with the name of its state. */
+/** Returns the handlers of a projection, `on(event, (state, …) => …)`, each with the name of its state parameter. */
 const handlersOf = (block: string): readonly { readonly state: string; readonly body: string }[] =>
   [...block.matchAll(/\bon(?:One)?(?=\()/g)].flatMap(({ 0: { length }, index }) => {
     const body = bracketed(block, index + length);
@@ -31,7 +31,9 @@ const changes = (state: string): RegExp => {
   );
 };
 
-/** Sentences about reducers that mix two kinds, or change a map that their state shows as read-only. */
+/**
+ * Returns a sentence for each reducer that mixes two kinds, or changes a map that its state declares as read-only.
+ */
 export function mixedReducers(path: string, text: string): string[] {
   const found: string[] = [];
   let isReducer = false;

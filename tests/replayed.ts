@@ -5,7 +5,7 @@ import type { Draft, Recorded } from '../src/kernel/event.ts';
 import { eventLine, headerLine, readLog } from '../src/replay/log-file.ts';
 import { replayApp } from '../src/app/replay-app.ts';
 
-/** A fact as it stands in a recording, of whatever version. */
+/** An event as it is in a recording, of any version. */
 export type CopiedFact = {
   seq: number;
   at: number;
@@ -16,7 +16,7 @@ export type CopiedFact = {
   cause?: number;
 };
 
-/** Copied facts as the app of today reads them. @throws when one is none of ours. */
+/** Upgrades copied events to the current versions of their shapes. @throws for an unknown or invalid event */
 export function lifted(facts: readonly CopiedFact[]): readonly Recorded[] {
   const lines = [headerLine('copied', 'copied'), ...facts.map((fact) => eventLine(fact as Recorded))];
   const read = readLog(`${lines.join('\n')}\n`, catalogue);
@@ -25,7 +25,10 @@ export function lifted(facts: readonly CopiedFact[]): readonly Recorded[] {
   return read.events;
 }
 
-/** What `lived` changes in an app that has folded `given`: for tests that were copied from a recording. */
+/**
+ * Returns what the events `lived` change in an app that has applied `given`. For tests that were copied from a
+ * recording.
+ */
 export function replayed(given: readonly CopiedFact[], lived: readonly CopiedFact[]): Changes {
   const events = lifted([...given, ...lived]);
   const app = replayApp(plugins);
@@ -34,7 +37,7 @@ export function replayed(given: readonly CopiedFact[], lived: readonly CopiedFac
   return changesOf(app, events.slice(count));
 }
 
-/** Copied facts as those of a story, each as long ago as it was when the last one happened. */
+/** Converts copied events to events of a story. `ago`: seconds before the last of them. */
 export function retold(facts: readonly CopiedFact[]): readonly (Draft & { readonly ago: number })[] {
   const end = facts.at(-1)?.at ?? 0;
   return lifted(facts)

@@ -21,7 +21,7 @@ import type { ApiRequest, Reply } from '../src/ports/http-types.ts';
 export { aDevice, aGeofence, aShare } from './device-samples.ts';
 
 export const CUSTOMER = 7;
-/** When the clock of a scenario begins (Unix seconds). */
+/** The time at which the clock of a scenario begins (Unix seconds). */
 export const START = new ManualClock().now() / 1000;
 
 export const started = (language = 'en-GB') =>
@@ -65,7 +65,7 @@ export const settings = (): UserSettings => ({
   show_note_btn: true,
 });
 
-/** A batch of fixes; `at` in seconds from the beginning, `lat` and `lng` in degrees, `speed` in km/h. */
+/** Columns of fixes. `at`: seconds since the start; `lat`, `lng`: degrees; `speed`: km/h. */
 export const fixes = (
   ...each: { device: number; at?: number; lat?: number; lng?: number; speed?: number; flags?: number }[]
 ): FixColumns => ({
@@ -86,13 +86,16 @@ export const failure = (status: number): Failure => ({
   status,
 });
 
-/** Without it there is no session. */
+/** Marks a call without which no session can start. */
 const vital = <Answer>({ request, read }: Call<Answer>): Call<Answer> => ({
   request: { ...request, vital: true },
   read,
 });
 
-/** A backend whose answers are already in the product's own terms: status 200 gives the sample. Calls without one are the product's. */
+/**
+ * A backend whose calls return samples in the product's own types if the status is 200. Calls without a sample are
+ * those of the product API.
+ */
 export function backend(): Backend {
   const call = <Answer>(
     method: ApiRequest['method'],

@@ -20,15 +20,16 @@ type Parts = {
   projections?: readonly Projection<unknown>[];
   effects?: readonly AdminEffect[];
   backend?: Backend;
-  /** Another tab of the same browser, at the same time. */
+  /** Another tab of the same browser, open at the same time. */
   beside?: Scenario;
 };
 
 const DEFINITIONS = new Map(catalogue.map((definition) => [definition.type, definition]));
 
 /**
- * A test as a story: `given` has happened, `when` is lived (effects react), `after` moves time, `expect` names all facts
- * since then, in order. The chain is awaited as a whole: `await scenario({ plugins: [alerts] }).when(…).expect(…)`.
+ * A test as a sequence of steps. `given`: events that happened before. `when`: events that happen now, while effects
+ * run. `after`: advances time. `expect`: names all new events in order. Await the chain as a whole: `await
+ * scenario({ plugins: [alerts] }).when(…).expect(…)`.
  */
 export function scenario(parts: Parts) {
   const clock = parts.beside?.clock ?? new ManualClock();
@@ -58,9 +59,9 @@ export class Scenario implements PromiseLike<void> {
   #line: Promise<void> = Promise.resolve();
   #started = false;
   #given = 0;
-  /** How many facts have been spoken of. */
+  /** How many events of the log were already checked. */
   #seen = 0;
-  /** The facts of `when` are the test's own; `expect` does not name them again. */
+  /** The events of `when` come from the test, so `expect` does not name them again. */
   readonly #lived = new Set<number>();
 
   constructor(app: App, clock: ManualClock, world: FakeWorld, ports: AdminPorts) {
@@ -88,12 +89,12 @@ export class Scenario implements PromiseLike<void> {
     return news;
   }
 
-  /** Arranges the world before anything is lived. */
+  /** Changes the fake world before the scenario starts. */
   with(arrange: (world: FakeWorld) => void): this {
     return this.#then(() => arrange(this.world));
   }
 
-  /** These facts had happened: folded, no effect heard of them. */
+  /** Applies these events without running effects. */
   given(...drafts: Draft[]): this {
     return this.#then(() => {
       if (this.#started) throw new Error('given() comes before when()');
@@ -102,7 +103,7 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** Starts the effects, then these facts happen. */
+  /** Starts the effects, then publishes these events. */
   when(...drafts: Draft[]): this {
     return this.#then(async () => {
       await this.#start();
@@ -121,7 +122,10 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** Just these facts happened since the last `given`, `when` or `expect`; none given: nothing happened. */
+  /**
+   * Checks that exactly these events happened since the last `given`, `when` or `expect`. Without arguments: that
+   * none happened.
+   */
   expect(...drafts: Draft[]): this {
     return this.#then(async () => {
       await this.#start();
@@ -133,7 +137,7 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** These kinds of fact happened since then, whatever they said. */
+  /** Checks the types of the events that happened since then, but not their payloads. */
   expectTypes(...types: string[]): this {
     return this.#then(async () => {
       await this.#start();
@@ -146,7 +150,7 @@ export class Scenario implements PromiseLike<void> {
     return this.#then(() => deepStrictEqual(this.app.read(source), expected));
   }
 
-  /** The ports were asked just this since the last `asked`. */
+  /** Checks that exactly these port calls were made since the last `asked`. */
   asked(...words: string[]): this {
     return this.#then(async () => {
       await this.#start();
@@ -154,17 +158,20 @@ export class Scenario implements PromiseLike<void> {
     });
   }
 
-  /** No timer waits. */
+  /** Checks that no timer is pending. */
   idle(): this {
     return this.#then(() => deepStrictEqual(this.clock.waiting, 0));
   }
 
-  /** Anything else one wants to look at. */
+  /** Runs any other check. */
   check(look: (app: App, events: readonly Recorded[]) => void | Promise<void>): this {
     return this.#then(() => look(this.app, this.app.log.events));
   }
 
-  /** What effects told can be read back from a recording: a fact that its own kind refuses would make the file unreadable. */
+  /**
+   * Checks that a recording can hold the effects' events: an event that does not match its schema would make the
+   * file unreadable.
+   */
   #readable() {
     for (const { seq, type, v, payload } of this.app.log.events) {
       const definition = DEFINITIONS.get(type);
@@ -179,7 +186,7 @@ export class Scenario implements PromiseLike<void> {
     done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
   ): Promise<Result | Refusal> {
-    // The chain itself is thenable: hand on something that is not, or the promise would never settle.
+    // A promise that resolves to the thenable chain itself would never settle, so this returns another value.
     return this.#line
       .then(() => this.app.stop())
       .then(() => this.#readable())

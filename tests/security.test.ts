@@ -16,7 +16,7 @@ const nginx = readFileSync(new URL('../docs/deploying/nginx.conf', import.meta.u
 describe('the policy of every page', () => {
   const policy = directives(contentSecurityPolicy(['https://api.example.com'], ['https://maps.example.com']));
 
-  test('[checklist 1] allows nothing that is not named, no code but our own, and no base or plugin', () => {
+  test('[checklist 1] allows only named sources, only our own code, and neither a base address nor plugins', () => {
     expect(policy.get('default-src')).toBe("'none'");
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('worker-src')).toBe("'self'");
@@ -26,19 +26,19 @@ describe('the policy of every page', () => {
     expect(policy.get('form-action')).toBe("'self'");
   });
 
-  test('has no exception that is called unsafe, and no wildcard', () => {
+  test('has no unsafe exception and no wildcard', () => {
     for (const text of [contentSecurityPolicy(), contentSecurityPolicy(...OPEN_HOSTS)]) {
       expect(text).not.toMatch(/unsafe-|\*|eval/);
       expect(directives(text).get('script-src')).toBe("'self'");
     }
   });
 
-  test('lets out calls and pictures to the named hosts alone', () => {
+  test('allows calls and pictures only from the named hosts', () => {
     expect(policy.get('connect-src')).toBe("'self' https://api.example.com");
     expect(policy.get('img-src')).toBe("'self' data: blob: https://maps.example.com");
   });
 
-  test('[checklist 3] enforces trusted types, with policies that are known by name', () => {
+  test('[checklist 3] enforces trusted types, only with known policies', () => {
     expect(policy.get('require-trusted-types-for')).toBe("'script'");
     expect(policy.get('trusted-types')).toBe('default app-sw dompurify');
   });
@@ -47,18 +47,18 @@ describe('the policy of every page', () => {
 describe('the headers of every page', () => {
   const headers = securityHeaders(contentSecurityPolicy());
 
-  test('[checklist 2] keep the app out of frames, and its addresses to itself', () => {
+  test('[checklist 2] forbid frames, and send no referrer', () => {
     expect(headers['Content-Security-Policy']).toMatch(/; frame-ancestors 'none'$/);
     expect(headers['Referrer-Policy']).toBe('no-referrer');
     expect(headers['X-Content-Type-Options']).toBe('nosniff');
     expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin');
   });
 
-  test('[checklist 2] bind browsers to https for a year, with everything below the host', () => {
+  test('[checklist 2] require https for a year, including subdomains', () => {
     expect(headers['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  /** Does a policy that is written down for hosts have all of ours, and nothing besides? */
+  /** Checks that a documented policy has the same directives as ours. */
   const isOurs = (documented: string) => {
     const [ours, theirs] = [headers['Content-Security-Policy'] ?? '', documented].map(directives) as [
       Map<string, string>,
@@ -68,7 +68,7 @@ describe('the headers of every page', () => {
     for (const [name, value] of ours) expect(theirs.get(name), name).toContain(value);
   };
 
-  test('[checklist 2] are what the set-up of nginx says', () => {
+  test('[checklist 2] are those in the nginx configuration', () => {
     for (const [name, value] of Object.entries(headers)) {
       if (name === 'Content-Security-Policy') continue;
       expect(nginx, name).toMatch(
@@ -78,7 +78,7 @@ describe('the headers of every page', () => {
     isOurs(/add_header Content-Security-Policy "([^"]+)"/.exec(nginx)?.[1] ?? '');
   });
 
-  test('[MAP-09] let the server of the offered online map in, in each set-up that is written down', () => {
+  test('[MAP-09] allow the server of the offered online map in each documented configuration', () => {
     const written = [nginx, deploying].flatMap((text) => [
       ...text.matchAll(/Content-Security-Policy:? "?(default-src [^"\n]+)/g),
     ]);
@@ -88,7 +88,7 @@ describe('the headers of every page', () => {
         expect(directives(policy).get(name)?.split(' ')).toContain(ONLINE_MAP);
   });
 
-  test('[checklist 2] are what the document for Caddy says', () => {
+  test('[checklist 2] are those in the documentation for Caddy', () => {
     const [, text = ''] = /```caddy\n[\s\S]*?\n {2}header \{\n([\s\S]*?)\n {2}\}/.exec(deploying) ?? [];
     const documented = new Map(
       text.split('\n').map((line): [string, string] => {
@@ -102,7 +102,7 @@ describe('the headers of every page', () => {
     expect(Object.fromEntries(documented)).toEqual(others);
   });
 
-  test('[checklist 2] are what the document for static hosts says', () => {
+  test('[checklist 2] are those in the documentation for static hosts', () => {
     const [, block = ''] = /```\n\/\*\n([\s\S]*?)\n\/assets/.exec(deploying) ?? [];
     const documented = new Map(
       block.split('\n').map((line): [string, string] => {
@@ -117,7 +117,7 @@ describe('the headers of every page', () => {
   });
 });
 
-describe('[checklist 9] the log files of a host, set up as the document says,', () => {
+describe('[checklist 9] the log files of a host that is configured as documented', () => {
   const [, block = ''] = /map \$request_uri \$logged \{\n([\s\S]*?)\n\}/.exec(nginx) ?? [];
   const patterns = [...block.matchAll(/~(\S+) 0;/g)].map(([, pattern]) => new RegExp(pattern ?? ''));
   const isLogged = (address: string) => !patterns.some((pattern) => pattern.test(address));
@@ -132,13 +132,13 @@ describe('[checklist 9] the log files of a host, set up as the document says,', 
     '/a/customer/7/members/join/TOKEN',
   ];
 
-  test.each(DOORS)('leave out %s, whose end the app hides too', (address) => {
+  test.each(DOORS)('leave out %s, whose secret the app hides too', (address) => {
     const [path = '', query = ''] = address.split('?');
     expect(withoutToken(path, query)?.token).toBe('TOKEN');
     expect(isLogged(address)).toBe(false);
   });
 
-  test('leave out every call whose path ends in a secret', () => {
+  test('leave out every call whose path ends with a secret', () => {
     const calls = readdirSync(new URL('../src/api/product', import.meta.url)).filter(
       (name) => name.endsWith('-call.ts') || name.endsWith('-calls.ts'),
     );

@@ -3,7 +3,7 @@ import { createLanguage, fetchTexts } from '../src/shell/language.ts';
 import { read } from './words-given.ts';
 
 describe('showing a language', () => {
-  /** A server with the given texts; a language without any is not available. */
+  /** A server that has these texts. Other languages are not available. */
   const server = (files: Readonly<Record<string, Record<string, unknown>>>) => {
     const asked: string[] = [];
     const language = createLanguage(async (name) => {
@@ -15,7 +15,7 @@ describe('showing a language', () => {
     return { ...language, asked };
   };
 
-  test('[GEN-03] a key that a language lacks comes in English, fetched once and only then', async () => {
+  test('[GEN-03] a key that a language lacks is shown in English, which is loaded once and only then', async () => {
     const { words, t, asked, i18n } = server({
       de: { a: 'eins' },
       en: { a: 'one', b: 'two' },
@@ -31,7 +31,7 @@ describe('showing a language', () => {
     expect(asked).toEqual(['de', 'en']);
   });
 
-  test('[GEN-03] a sentence that ends with a full stop of its value has one; three dots and names stay as they are', async () => {
+  test('[GEN-03] a sentence that ends with the full stop of a value has only one; ellipses and names stay', async () => {
     const { words, t } = server({
       el: { saves: 'Εξοικονομεί {{time}}. Τέλος', from: 'Από {{time}}.', more: '{{time}}...' },
     });
@@ -42,7 +42,7 @@ describe('showing a language', () => {
     expect(t('more', { time: '1' })).toBe('1...');
   });
 
-  test('Polish counts right', async () => {
+  test('Polish plurals are correct', async () => {
     const { words, t } = server({ pl: read('pl') });
     await words.show('pl');
     const counted = [0, 1, 2, 5, 12, 22, 25].map((count) => t('map.list.count', { count }));
@@ -57,7 +57,7 @@ describe('showing a language', () => {
     ]);
   });
 
-  test('French counts nothing as one, and a million with its preposition', async () => {
+  test('French uses the singular for zero, and a preposition after a million', async () => {
     const { words, t } = server({ fr: read('fr') });
     await words.show('fr');
     expect([0, 2, 1_000_000].map((count) => t('trackImport.fixes', { count, fixes: `${count}` }))).toEqual([
@@ -67,20 +67,20 @@ describe('showing a language', () => {
     ]);
   });
 
-  test('[GEN-03] with English at hand, a key that a language lacks is shown in it, and only that key', async () => {
+  test('[GEN-03] with English loaded, a key that a language lacks is shown in English, and only that key', async () => {
     const { words, t } = server({ en: { a: 'one', b: 'two' }, de: { a: 'eins' } });
     await words.show('en');
     await words.show('de');
     expect([t('a'), t('b')]).toEqual(['eins', 'two']);
   });
 
-  test('[GEN-03] a language that cannot be had leaves English, and says so', async () => {
+  test('[GEN-03] if a language cannot be loaded, English stays, and the app says so', async () => {
     const { words, t } = server({ en: { a: 'one' } });
     await expect(words.show('tr')).rejects.toThrow('Texts of tr');
     expect(t('a')).toBe('one');
   });
 
-  test('[GEN-04] one file is fetched for the language in use, once, and no other', async () => {
+  test('[GEN-04] one file is loaded for the language in use, once, and no other', async () => {
     const { words, t, asked } = server({ de: { a: 'eins' }, en: { a: 'one' } });
     expect(asked).toEqual([]);
     await words.show('de');
@@ -92,7 +92,7 @@ describe('showing a language', () => {
     expect(t('a')).toBe('eins');
   });
 
-  test('[GEN-04] what could not be fetched is asked for again the next time', async () => {
+  test('[GEN-04] a file that could not be loaded is requested again the next time', async () => {
     const files: Record<string, Record<string, unknown>> = { en: { a: 'one' } };
     const { words, t, asked } = server(files);
     await expect(words.show('el')).rejects.toThrow('Texts of el');
@@ -102,7 +102,7 @@ describe('showing a language', () => {
     expect(t('a')).toBe('ένα');
   });
 
-  describe('a visitor needs a part of the words', () => {
+  describe('a visitor needs a part of the texts', () => {
     const all = { en: { a: 'one', b: 'two', c: 'three' }, de: { a: 'eins', b: 'zwei' } };
     const parts = { en: { a: 'one' }, de: { a: 'eins' } };
     const visitor = (files: Record<string, Record<string, string>> = all) => {
@@ -116,7 +116,7 @@ describe('showing a language', () => {
       return { ...createLanguage(from('', files), { excerpt: from('visitor/', parts) }), asked };
     };
 
-    test('[GEN-04] which is all that is fetched until somebody signs in; then the whole language, once', async () => {
+    test('[GEN-04] only that part is loaded until a user signs in; then the whole language, once', async () => {
       const { words, whole, t, asked } = visitor();
       await words.show('de');
       expect([t('a'), asked]).toEqual(['eins', ['visitor/de']]);
@@ -126,14 +126,14 @@ describe('showing a language', () => {
       expect([t('a'), t('b'), asked]).toEqual(['eins', 'zwei', ['visitor/de', 'de']]);
     });
 
-    test('[GEN-04] whoever comes back signed in fetches no part, and no language but their own', async () => {
+    test('[GEN-04] a returning signed-in user loads no part, and only their own language', async () => {
       const { words, whole, t, asked } = visitor();
       await whole();
       await words.show('de');
       expect([t('b'), asked]).toEqual(['zwei', ['de']]);
     });
 
-    test('[GEN-03] where the part cannot be had, the whole language stands in for it, not English', async () => {
+    test('[GEN-03] if the part cannot be loaded, the whole language replaces it, not English', async () => {
       const asked: string[] = [];
       const lost = (name: string) => (asked.push(`visitor/${name}`), Promise.reject(new Error('offline')));
       const kept = (name: 'de') => (asked.push(name), Promise.resolve(all[name]));
@@ -142,7 +142,7 @@ describe('showing a language', () => {
       expect([i18n.language, t('b'), asked]).toEqual(['de', 'zwei', ['visitor/de', 'de']]);
     });
 
-    test('another language after signing in comes whole, also when a visitor has seen its part', async () => {
+    test('another language after the login is loaded whole, even if its part was loaded before', async () => {
       const { words, whole, t, asked } = visitor();
       await words.show('en');
       await words.show('de');
@@ -152,7 +152,7 @@ describe('showing a language', () => {
       expect(asked).toEqual(['visitor/en', 'visitor/de', 'de', 'en']);
     });
 
-    test('[GEN-03] a key that neither part has comes with the whole, and in English where need be', async () => {
+    test('[GEN-03] a key that neither part has comes from the whole language, or else from English', async () => {
       const { words, t, asked } = visitor();
       await words.show('de');
       await vi.waitFor(() => expect(t('b')).toBe('zwei'));
@@ -160,7 +160,7 @@ describe('showing a language', () => {
       expect(asked).toEqual(['visitor/de', 'visitor/en', 'de', 'en']);
     });
 
-    test('[GEN-03] a language that cannot be had whole leaves its part and English; with neither it is said', async () => {
+    test('[GEN-03] if the whole language cannot be loaded, its part and English stay; without both, the app says so', async () => {
       const { words, whole, t } = visitor({ en: all.en });
       await words.show('de');
       await whole();
@@ -182,7 +182,7 @@ describe('showing a language', () => {
       expect(get.mock.calls).toEqual([['/app/assets/i18n/es.json']]);
     });
 
-    test('an answer that is no success is refused', async () => {
+    test('an unsuccessful response is an error', async () => {
       vi.stubGlobal('fetch', async () => new Response('no', { status: 503 }));
       await expect(fetchTexts('/')('es')).rejects.toThrow('Texts of es: HTTP 503');
     });

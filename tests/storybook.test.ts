@@ -20,7 +20,7 @@ describe('the toolbar of Storybook', () => {
     expect(wholeApp).toContain(`scenario: '${name}'`);
   });
 
-  test('every scenario can be chosen: as a scenario, a failure, or the slow answers of the latency', () => {
+  test('every scenario can be chosen: as a scenario, a failure, or a slow latency', () => {
     const values = (name: string) =>
       backendTools.find((tool) => tool.name === name)?.options.map(({ value }) => value) ?? [];
     expect(values('Latency')).toContain('3000-9000');
@@ -46,7 +46,7 @@ describe('the toolbar of Storybook', () => {
     expect(worldOf(globals, '', noon)).toEqual(world);
   });
 
-  test('the toolbar also changes a story that names its own scenario', () => {
+  test('the toolbar also changes a story that sets its own scenario', () => {
     const { scenario } = worldOf({ scenario: 'alerts', failures: '500' }, 'huge', noon);
     expect(scenario).toBe('huge,alerts,500');
   });
@@ -54,14 +54,17 @@ describe('the toolbar of Storybook', () => {
 
 type Story = {
   readonly name: string;
-  /** The rules that its name and its comment carry. */
+  /** The rules that the story's name and comment mention. */
   readonly rules: readonly string[];
   readonly isRun: boolean;
-  /** It has a play function, or its picture is compared. */
+  /** Whether the story has a play function or its picture is compared. */
   readonly isProof: boolean;
 };
 
-/** The stories of a file as Storybook reads them, without running it: what is spread into a story is not seen. */
+/**
+ * Returns the stories of a file as Storybook reads them, without running it. Properties spread into a story are not
+ * found.
+ */
 function storiesIn(code: string, file: string): Story[] {
   const read = loadCsf(code, { fileName: file, makeTitle: (title) => title ?? '' }).parse();
   return Object.entries(read._stories).map(([key, { name = key, tags = [], __stats }]) => {
@@ -81,7 +84,7 @@ describe('a story', () => {
   const stories = files.flatMap((file) => storiesIn(readFileSync(join(folder, file), 'utf8'), file));
   const names = (list: readonly Story[]) => list.map(({ name }) => name);
 
-  test('is found wherever one is told', () => {
+  test('is found in every file of stories', () => {
     expect(stories.length).toBeGreaterThan(700);
     expect(stories.filter(({ rules }) => rules.length).length).toBeGreaterThan(400);
   });
@@ -92,7 +95,7 @@ describe('a story', () => {
     );
   });
 
-  test('that is run has a play function or a picture; one that is only looked at says `!test`', () => {
+  test('that is run has a play function or a picture; otherwise it has the tag `!test`', () => {
     expect(names(stories.filter(({ isRun, isProof }) => isRun && !isProof))).toEqual([]);
   });
 
@@ -111,13 +114,13 @@ describe('a story', () => {
   });
 });
 
-describe('a fact of a story', () => {
-  test('of the shape of its event is taken', () => {
+describe('an event of a story', () => {
+  test('is accepted if it matches its schema', () => {
     for (const fact of [started(), ...twelveDevices(), streamLost({ attempt: 1, reason: 'closed' })])
       expect(() => checkFact(fact)).not.toThrow();
   });
 
-  test('of a wrong shape fails at once, with the field and what is expected there', () => {
+  test('fails at once if it does not, with the field and the expected type', () => {
     const wrong = { ...selected({ id: 1, from: 'list' }), payload: { id: 'one', from: 'list' } };
     expect(() => checkFact(wrong)).toThrow('devices/selected.id: expected number, got string');
     const devices = [aDevice({ id: 1, name: 'Taxi', colour: 7 as never })];
@@ -125,13 +128,13 @@ describe('a fact of a story', () => {
     expect(() => checkFact(deep)).toThrow('devices/listed.devices.0.colour: expected string, got number');
   });
 
-  test('that nobody has defined fails with its name', () => {
+  test('fails with its name if its type is unknown', () => {
     const unknown = { type: 'devices/selcted', v: 1, payload: {} };
     expect(() => checkFact(unknown)).toThrow('devices/selcted is no event');
   });
 });
 
-test('every family of views has stories whose pictures are compared', () => {
+test('every group of views has stories whose pictures are compared', () => {
   const without = files.filter(
     (name) =>
       name.startsWith('views') && !readFileSync(join(folder, name), 'utf8').includes("tags: ['picture']"),
@@ -139,7 +142,7 @@ test('every family of views has stories whose pictures are compared', () => {
   expect(without).toEqual([]);
 });
 
-test('every compared story has its picture, and no picture is left over', () => {
+test('every compared story has its picture, and no picture is unused', () => {
   const tagged = files.reduce(
     (sum, name) =>
       sum + (readFileSync(join(folder, name), 'utf8').match(/tags: \['picture'\]/g)?.length ?? 0),

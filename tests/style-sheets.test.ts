@@ -19,7 +19,9 @@ const all: readonly Source[] = folders
   )
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** The classes that a style sheet has a rule for; those of libraries, in `:global`, are not its own. */
+/**
+ * Returns the classes for which a style sheet has a rule. Classes in `:global` belong to libraries and are left out.
+ */
 function classesOf(sheet: string): Set<string> {
   const bare = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector ?? '');
@@ -30,7 +32,10 @@ function classesOf(sheet: string): Set<string> {
   );
 }
 
-/** The names by which a file has style sheets: its own imports, or those of a `styles.ts` beside it that lays some together. */
+/**
+ * Returns the names by which a file refers to style sheets: its own imports, or those of a `styles.ts` that combines
+ * some.
+ */
 function sheetsOf(
   path: string,
   text: string,
@@ -48,8 +53,9 @@ function sheetsOf(
 }
 
 /**
- * What the sources make of the style sheets: classes that nobody who imports the sheet asks for, and classes that are requested
- * and have no rule. A class of `styles[…]`, known only when the app runs, has to be a word that some source says.
+ * Compares the sources with their style sheets: `unused` classes, which no file that imports the sheet uses, and
+ * `missing` ones, which are used but have no rule. A class in `styles[…]` is known only at run time, so its name
+ * must occur as a word in the sources.
  */
 function mismatches(sources: readonly Source[]): { unused: string[]; missing: string[] } {
   const sheets = new Map(
@@ -89,11 +95,11 @@ test('every class of a style sheet is used by a file that imports the sheet', ()
   expect(mismatches(all).unused).toEqual([]);
 });
 
-test('every class that a file asks for has a rule in its style sheet', () => {
+test('every class that a file uses has a rule in its style sheet', () => {
   expect(mismatches(all).missing).toEqual([]);
 });
 
-test('a class that nobody uses is found, and one without a rule', () => {
+test('an unused class and a class without a rule are found', () => {
   const sheet = `/* .told { } */ .card:hover .title, :global(.theirs) .tone-quiet { margin: 0.5rem; }
     @media (width < 40.5rem) { .dead { & .small { color: red; } } }`;
   const code = `import styles from './Card.module.css';

@@ -5,7 +5,10 @@ import { travelWork } from '../src/core/travel/work.ts';
 const DAY = 86_400;
 const HOUR = 3_600;
 
-/** A drive of twenty minutes from eleven o'clock (UTC) on each day, faster each day, with an hour of standing around it. */
+/**
+ * Returns fixes with one drive per day: twenty minutes from 11:00 UTC, faster each day, with standing for an hour
+ * before and after.
+ */
 export function drivenDays({ device, from, to }: Pick<TravelQuestion, 'device' | 'from' | 'to'>): FixColumns {
   const at: number[] = [];
   const lat: number[] = [];
@@ -39,7 +42,7 @@ export function drivenDays({ device, from, to }: Pick<TravelQuestion, 'device' |
   };
 }
 
-/** What such days come to, worked out by the product's own library. */
+/** Returns the travel data of such days, calculated by the app's own code. */
 export function travelled(
   question: TravelQuestion,
   missing: readonly (readonly [number, number])[] = [],

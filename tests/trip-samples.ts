@@ -1,9 +1,9 @@
 import type { Trip } from '../events/logbook-types.ts';
 
-/** When the trips of tests begin, unix seconds: a Monday in June 2026, eight in the morning in Berlin. */
+/** The time at which the trips of tests begin (Unix seconds): a Monday in June 2026, 8:00 in Berlin. */
 export const TRIPS_BEGIN = 1_781_503_200;
 
-/** A trip of five kilometres from home to work that nobody has classified. */
+/** A trip of five kilometres from home to work, without a type. */
 export const aTrip = (id: string, changes: Partial<Trip> = {}): Trip => ({
   id,
   device: 1,

@@ -1,22 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Signs and units that the language writes, and where: "82%", "82 %", "%82"; km/h, km/u, χλμ./ώρα. */
+/** Units that differ between languages, in sign or place: "82%", "82 %", "%82"; km/h, km/u, χλμ./ώρα. */
 const UNITS = '(?:%|km|km/h|km/u|km/sa|mph|min|dk|kB|MB|V|χλμ\\.?|л|l)';
-/** A figure that a text takes in with a unit written after or before it. */
+/** Finds a placeholder in a text with a unit directly before or after it. */
 const IN_TEXT = new RegExp(String.raw`\}\}[\s\u00a0]?${UNITS}(?![\p{L}/])|%[\s\u00a0]?\{\{`, 'u');
-/** The same in code: a figure in a template or in an element and its unit, or a unit as a word of its own. */
+/** Finds hand-written units in code: after a value in a template or an element, or as a separate string. */
 const IN_CODE = [
   new RegExp(String.raw`\}[\s\u00a0]${UNITS}[\x60<"']`, 'u'),
   /(?:unit|unitText)(?:=|: )['"](?:%|V|km|km\/h|min|h)['"]/,
   /[?:] '%'/,
-  // Of a style sheet these are lengths, in a line that says so.
+  // Finds a percentage in a text. Percentages without these words may be lengths of a style sheet.
   /(?:Text|label|text|value)=?\{?`[^`]*\}%`/,
 ];
 const handWrittenText = (text: string) => IN_TEXT.test(text);
 const handWrittenCode = (line: string) => IN_CODE.some((pattern) => pattern.test(line));
 
-/** The format modules themselves; the inspector and the map's style sheet speak to engineers, and to the engine. */
+/**
+ * Files that may contain units: the format modules, the inspector (which is for engineers), and code that writes
+ * files.
+ */
 const EXEMPT =
   /^src\/ui\/format(-signs)?\.ts$|^plugins\/inspector\/|^src\/(cli|exports\/(pdf|xlsx))|\.test\.tsx?$|-given\.tsx?$/;
 
@@ -25,7 +28,7 @@ const texts = (value: unknown, path: string): [string, string][] =>
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, each]) => texts(each, `${path}.${key}`));
 
-test('[GEN-03] no text has a figure with a unit written by hand: the language writes both', () => {
+test('[GEN-03] no text has a hand-written unit after a number: the formatter writes both', () => {
   const folder = 'public/assets/i18n';
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
@@ -34,7 +37,7 @@ test('[GEN-03] no text has a figure with a unit written by hand: the language wr
   expect(found).toEqual([]);
 });
 
-test('[GEN-03] no view writes a unit behind a figure by hand', () => {
+test('[GEN-03] no view writes a unit after a number by hand', () => {
   const found = ['src', 'plugins'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

@@ -7,7 +7,7 @@ import type { Note, Problem } from '../plugins/track-import/reading/recorded-tra
 import { productSources } from '../src/cli/event-uses.ts';
 import { read, root, type Texts } from './words-given.ts';
 
-/** All texts of a language by their whole key: `map.title` → `Map`. */
+/** Returns all texts of a language by their full keys: `map.title` → `Map`. */
 const flat = (texts: Texts, path = ''): Map<string, string> =>
   new Map(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -19,14 +19,14 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const english = flat(read('en'));
 const others = LANGUAGES.filter((language) => language !== 'en');
 const formsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-/** Keys as code names them, without the plural form. */
+/** The keys as code uses them, without the suffix of the plural form. */
 const keys = new Set([...english.keys()].map((key) => key.replace(PLURAL, '')));
 const placeholders = (text: string) =>
   new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
-/** What the form for exactly one may say in a word instead of a figure. */
+/** Placeholders that the singular form may replace by a word. */
 const COUNTS = new Set(['count', 'number', 'fixes']);
 
-/** Keys that source code names, and beginnings of keys whose end is only known when the app runs. */
+/** Returns the keys that source code names, and the prefixes of keys whose end is known only at run time. */
 function uses(sources: readonly { path: string; text: string }[]) {
   const areas = Object.keys(read('en')).join('|');
   const whole = new Map<string, string>();
@@ -46,8 +46,8 @@ function uses(sources: readonly { path: string; text: string }[]) {
 }
 
 /**
- * Keys that are put together when the app runs, as patterns. What stands in the place of `${…}` is captured: it has to be a word that
- * code knows; of `${… ? 'a' : 'b'}` it is one of the two.
+ * Returns patterns for keys that code puts together at run time. Each `${…}` is captured, because it must be a word
+ * in the code; of `${… ? 'a' : 'b'}` it is one of the two.
  */
 function madeKeys(sources: readonly { text: string }[]): RegExp[] {
   const areas = Object.keys(read('en')).join('|');
@@ -66,7 +66,7 @@ function madeKeys(sources: readonly { text: string }[]): RegExp[] {
   return [...new Set(patterns)].map((pattern) => new RegExp(`^${pattern}$`));
 }
 
-/** Keys that no code can ask for: neither named whole, nor put together out of words that code knows. */
+/** Returns the keys that no code can use: code neither names them nor can put them together from its words. */
 function unusedKeys(sources: readonly { path: string; text: string }[], all: Iterable<string>): string[] {
   const { whole } = uses(sources);
   const patterns = madeKeys(sources);
@@ -79,7 +79,10 @@ function unusedKeys(sources: readonly { path: string; text: string }[], all: Ite
   return [...all].filter((key) => !whole.has(key) && !isMade(key));
 }
 
-/** The sources that a page without a session may run: what the first page imports, now or later, short of the session's chunk. */
+/**
+ * Returns the sources that a page without a session may run: everything that the first page imports, except the
+ * session's chunk.
+ */
 function visitorSources(): { path: string; text: string }[] {
   const SESSION =
     /^(src\/app\/(session-chunk|admin-chunk|guest-chunk|choosing-chunk|inspection-live|recorder|report-file|demo)\.ts|src\/workers\/track-files\.ts|src\/shell\/(phrase\.ts|Navigation\.tsx)|plugins\/(index|whole|administration)\.ts|mocks\/.*)$/;
@@ -96,26 +99,26 @@ function visitorSources(): { path: string; text: string }[] {
   return [...found.values()];
 }
 
-test('[GEN-04] a visitor’s part of the words has every area that the code of a visitor names', () => {
+test('[GEN-04] the visitor’s part of the texts has every area that visitors’ code names', () => {
   const sources = visitorSources();
   expect(sources.length).toBeGreaterThan(60);
   expect(sources.map(({ path }) => path)).toContain('plugins/login/Login.view.tsx');
   const { whole, beginnings } = uses(sources);
   const areas = new Set([...whole.keys(), ...beginnings.keys()].map((key) => key.split('.')[0]));
-  // These come with the answer of another kind of server (src/app/greeting.ts).
+  // The greeting of another kind of server loads these texts (src/app/greeting.ts).
   const known: readonly (string | undefined)[] = [...VISITOR_AREAS, 'serverAccount'];
   expect([...areas].filter((area) => !known.includes(area))).toEqual([]);
   expect(VISITOR_AREAS.filter((area) => !(area in read('en')))).toEqual([]);
 });
 
-describe('the texts and the code fit together', () => {
+describe('texts and code match', () => {
   const { whole, beginnings } = uses(productSources(root));
 
   test('every key that code names has a text', () => {
     expect([...whole].filter(([key]) => !keys.has(key))).toEqual([]);
   });
 
-  test('every beginning of a key has texts beneath it', () => {
+  test('every prefix of a key has texts', () => {
     const empty = [...beginnings].filter(
       ([start]) => !start.endsWith('.') || ![...keys].some((key) => key.startsWith(start)),
     );
@@ -126,7 +129,7 @@ describe('the texts and the code fit together', () => {
     expect(unusedKeys(productSources(root), keys)).toEqual([]);
   });
 
-  test('and one that nobody can ask for is found, also where the ends of keys are only known when the app runs', () => {
+  test('a text that no code can use is found, even if keys are put together at run time', () => {
     const code = [
       "t('map.title');",
       'const kinds = { car: 1 };',
@@ -139,16 +142,16 @@ describe('the texts and the code fit together', () => {
     expect(unusedKeys([{ path: 'x.ts', text: code.join('\n') }], [...asked, ...dead])).toEqual(dead);
   });
 
-  test('and the check has looked at something', () => {
+  test('the check covers a plausible number of keys', () => {
     expect(whole.size).toBeGreaterThan(100);
     expect(beginnings.size).toBeGreaterThan(5);
   });
 
-  test('every failure of a call has its words', () => {
+  test('every failure of a call has a text', () => {
     expect(failure.entries.reason.options.filter((reason) => !keys.has(`failure.${reason}`))).toEqual([]);
   });
 
-  test('every problem and every remark of a track file has its words', () => {
+  test('every problem and every note of a track file has a text', () => {
     const problems: Record<Problem['reason'], true> = {
       empty: true,
       notText: true,
@@ -215,8 +218,8 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('[checklist 5] hold neither markup nor references nor loose space', () => {
-    // Cards of tours may stress a word: they go through the one door for markup.
+  test('[checklist 5] contain neither markup nor references nor extra spaces', () => {
+    // Texts of the tours may emphasise a word. They are rendered by `SafeHtml`.
     const bare = (key: string, text: string) =>
       /^tour\.\w+\.(?:list)?[cC]ontent$/.test(key) ? text.replaceAll(/<b>([^<>]+)<\/b>/g, '$1') : text;
     expect(
@@ -224,7 +227,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     ).toEqual([]);
   });
 
-  test('[TOUR-02] stress as many words of a tour as English does', () => {
+  test('[TOUR-02] emphasise as many words of a tour as English does', () => {
     const stressed = (text = '') => text.split('<b>').length;
     const wrong = [...texts].filter(([key, text]) => stressed(text) !== stressed(english.get(key)));
     expect(wrong.filter(([key]) => key.startsWith('tour.'))).toEqual([]);
@@ -232,8 +235,8 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 });
 
 /**
- * Words of the other form of address than the one that a language uses (docs/words.md): German Sie, French vous, the
- * others informal. Only words that mean nothing else.
+ * Words of the wrong form of address. docs/words.md says which form each language uses: German Sie, French vous, the
+ * others informal. Only words without another meaning are listed.
  */
 const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
   de: /\b(?:du|dich|dir|dein(?:e|em|en|er|es)?|gib|wähle)\b/i,
@@ -244,13 +247,13 @@ const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
 };
 
 test.each(Object.entries(OTHER_ADDRESS))(
-  '[GEN-03] the texts in %s address users in one way',
+  '[GEN-03] the texts in %s use one form of address',
   (language, other) => {
     expect([...flat(read(language))].filter(([, text]) => other.test(text))).toEqual([]);
   },
 );
 
-test.each(others)('no sentence was left in English in %s', (language) => {
+test.each(others)('no sentence is still English in %s', (language) => {
   const left = [...flat(read(language))].filter(([key, text]) => {
     const words = text.replaceAll(/\{\{\w+\}\}/g, '');
     return words.length > 14 && words.includes(' ') && text === english.get(key);
@@ -258,7 +261,7 @@ test.each(others)('no sentence was left in English in %s', (language) => {
   expect(left).toEqual([]);
 });
 
-describe('the words in ten languages', () => {
+describe('the terms in ten languages', () => {
   const lines = readFileSync(join(root, 'docs/words.md'), 'utf8').split('\n');
   const names: Readonly<Record<string, string>> = {
     ...{ English: 'en', German: 'de', Greek: 'el', Spanish: 'es', French: 'fr', Italian: 'it', Dutch: 'nl' },
@@ -270,7 +273,7 @@ describe('the words in ten languages', () => {
       .slice(1, -1)
       .map((cell) => cell.trim());
 
-  test('stand in the documents as the app says them', () => {
+  test('are the same in the documentation and in the app', () => {
     let columns: readonly string[] = [];
     const compared: string[] = [];
     for (const line of lines) {

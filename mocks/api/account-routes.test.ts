@@ -22,13 +22,13 @@ const fieldsOf = async <Answer>(demo: Demo, call: Parameters<typeof demo.ask<Ans
   const result = await demo.ask(call);
   return result.ok ? 'ok' : result.failure.fields;
 };
-/** The token of the latest mail. */
+/** Returns the token from the latest mail to this address. */
 const mailed = async ({ ask, backend }: Demo, who: string) => {
   const link = valueOf(await ask(backend.demoMail(who)));
   return new Secret(link?.reveal().split(/[/=]/).at(-1));
 };
 
-test('every refusal has its account', async () => {
+test('each reason to refuse a login has its own account', async () => {
   const demo = openDemo(server);
   const at = (name: string) => `${name}@demo.fixpoint.example`;
   const cases = [
@@ -43,7 +43,7 @@ test('every refusal has its account', async () => {
     expect(await refusalOf(demo, at(name), new Secret(secret)), name).toBe(refusal);
 });
 
-test('a registered account signs in, case aside, and finds an empty household in its language', async () => {
+test('a registered account signs in, whatever the case of its address, and has no devices and its own language', async () => {
   const demo = openDemo(server);
   expect(await fieldsOf(demo, demo.backend.register({ email, password, language }))).toBe('ok');
   const login = demo.backend.login({ email: 'ADA@example.com', password, language });
@@ -58,7 +58,7 @@ test('a registered account signs in, case aside, and finds an empty household in
   });
 });
 
-test('what is wrong with a registration is told by field', async () => {
+test('the errors of a registration name their fields', async () => {
   const demo = openDemo(server);
   const register = (who: string, secret: string) =>
     fieldsOf(demo, demo.backend.register({ email: who, password: new Secret(secret), language }));
@@ -72,18 +72,18 @@ test('what is wrong with a registration is told by field', async () => {
   expect(await register('odd@example.com', 'whatever it is')).toHaveProperty('country');
 });
 
-test('the mailed link proves the address, once', async () => {
+test('the mailed link verifies the address, once', async () => {
   const demo = openDemo(server);
   await demo.ask(demo.backend.register({ email, password, language }));
   const first = await mailed(demo, email);
   await demo.ask(demo.backend.sendVerification(email, language));
   const second = await mailed(demo, email);
-  expect(await fieldsOf(demo, demo.backend.verifyEmail(first))).toEqual({ token: 'expired' }); // the latest counts
+  expect(await fieldsOf(demo, demo.backend.verifyEmail(first))).toEqual({ token: 'expired' }); // only the latest mailed link is valid
   expect(await fieldsOf(demo, demo.backend.verifyEmail(second))).toBe('ok');
   expect(await fieldsOf(demo, demo.backend.verifyEmail(second))).toEqual({ token: 'expired' });
 });
 
-test('the answer is the same whether the address exists or not', async () => {
+test('the response is the same whether the address exists or not', async () => {
   const demo = openDemo(server);
   for (const who of ['fleet@demo.fixpoint.example', 'nobody@example.com', 'deleted@demo.fixpoint.example'])
     expect(await fieldsOf(demo, demo.backend.forgotPassword(who, language)), who).toBe('ok');
@@ -91,7 +91,7 @@ test('the answer is the same whether the address exists or not', async () => {
   expect(valueOf(await demo.ask(demo.backend.demoMail('deleted@demo.fixpoint.example')))).toBeNull();
 });
 
-test('a reset ends every session, the link works once, and a bad password does not use it up', async () => {
+test('a reset ends every session, its link works once, and a weak password does not use it up', async () => {
   const demo = openDemo(server);
   const { token: access } = await demo.login('fleet');
   const who = 'fleet@demo.fixpoint.example';
@@ -108,7 +108,7 @@ test('a reset ends every session, the link works once, and a bad password does n
   expect(await refusalOf(demo, who, password)).toBe('in');
 });
 
-test('a link holds for an hour', async () => {
+test('a mailed link is valid for an hour', async () => {
   const clock = testClock();
   const demo = openDemo(server, { clock });
   const who = 'fleet@demo.fixpoint.example';
@@ -118,14 +118,14 @@ test('a link holds for an hour', async () => {
   expect(await fieldsOf(demo, demo.backend.resetPassword(link, password))).toEqual({ token: 'expired' });
 });
 
-test('a link of one kind is none of the other', async () => {
+test('a link of one kind does not work as the other kind', async () => {
   const demo = openDemo(server);
   await demo.ask(demo.backend.register({ email, password, language }));
   const link = await mailed(demo, email);
   expect(await fieldsOf(demo, demo.backend.resetPassword(link, password))).toEqual({ token: 'expired' });
 });
 
-test('a new password satisfies the account that demands one', async () => {
+test('an account that must set a new password is satisfied with one', async () => {
   const demo = openDemo(server);
   const who = 'reset@demo.fixpoint.example';
   await demo.ask(demo.backend.forgotPassword(who, language));
@@ -133,7 +133,7 @@ test('a new password satisfies the account that demands one', async () => {
   expect(await refusalOf(demo, who, password)).toBe('in');
 });
 
-test('a changed password ends the other sessions and gives this one new access', async () => {
+test('a password change ends the other sessions and gives this one new tokens', async () => {
   const demo = openDemo(server);
   const { token: other } = await demo.login('pets');
   await demo.login('pets');
@@ -148,7 +148,7 @@ test('a changed password ends the other sessions and gives this one new access',
   expect(demo.world.holderOf(access?.token.reveal() ?? '')).toBe(access?.userID);
 });
 
-test('two tabs share one memory: what one changes the other sees', async () => {
+test('two tabs share their stored data: each sees the changes of the other', async () => {
   const storage = memoryStorage();
   const one = openDemo(server, { storage });
   const { token } = await one.login('watch');

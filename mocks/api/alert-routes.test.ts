@@ -20,29 +20,29 @@ const alertsOf = async (scenario: string | null) => {
   return { ...demo, alerts: result.value, leftOut: result.leftOut };
 };
 
-describe('announcements of the pretend service', () => {
-  test('without a scenario there is only an update, which bothers nobody', async () => {
+describe('announcements of the mock service', () => {
+  test('without a scenario there is only an update, which does not interrupt the user', async () => {
     const { alerts } = await alertsOf(null);
     expect(alerts.map(({ type }) => type)).toEqual(['update']);
   });
-  test('each scenario has its own', async () => {
+  test('each scenario has its own announcements', async () => {
     expect((await alertsOf('maintenance')).alerts.map(({ id }) => id)).toContain(-1);
     expect((await alertsOf('survey')).alerts.map(({ type }) => type)).toContain('survey');
     expect((await alertsOf('alerts')).alerts.length).toBeGreaterThan(4);
   });
-  test('hostile ones come through as text, the unreadable ones are left out', async () => {
+  test('hostile texts stay text, and invalid announcements are left out', async () => {
     const { alerts, leftOut } = await alertsOf('hostile-alerts');
     expect(alerts.length).toBe(4);
     expect(leftOut).toHaveLength(3);
     for (const { message } of alerts) expect(message.length).toBeLessThanOrEqual(20_000);
   });
-  test('texts in the languages that the API has fields for', async () => {
+  test('texts exist in the languages for which the API has fields', async () => {
     const { alerts } = await alertsOf('alerts,survey');
     const shown = alerts.filter(({ onlyModels, platforms }) => onlyModels.length === 0 && !platforms.android);
     const lacking = shown.filter(({ messages }) => Object.values(messages).includes(''));
     expect(lacking.map(({ id }) => id)).toEqual([]);
   });
-  test('what was read is remembered, for each customer alone', async () => {
+  test('the mock server stores what each customer has read', async () => {
     const { ask, backend, login, clock } = await alertsOf('alerts');
     await ask(backend.readServerAlert(411));
     const at = Math.floor(clock.now() / 1000);
@@ -53,7 +53,7 @@ describe('announcements of the pretend service', () => {
   });
 });
 
-test('old geofences are there in their scenario, until they are deleted; nobody sees another’s', async () => {
+test('old geofences exist in their scenario until they are deleted; other customers do not see them', async () => {
   const { ask, backend, login } = openDemo(server, { scenario: 'geofences-v1' });
   await login('customer');
   expect(value(await ask(backend.geofencesV1(3001)))).toBe(3);
@@ -63,8 +63,8 @@ test('old geofences are there in their scenario, until they are deleted; nobody 
   expect(value(await ask(backend.geofencesV1(3001)))).toBe(0);
 });
 
-describe('what there is to read', () => {
-  test('every page in every language, without a session', async () => {
+describe('content pages and change log', () => {
+  test('every page exists in every language, without a session', async () => {
     const { ask, backend } = openDemo(server);
     const titles = new Set<string>();
     for (const language of LANGUAGES)
@@ -77,18 +77,18 @@ describe('what there is to read', () => {
     expect(await ask(backend.page('nothing', 'en'))).toMatchObject({ failure: { reason: 'notFound' } });
     expect(await ask(backend.page('constructor', 'en'))).toMatchObject({ failure: { reason: 'notFound' } });
   });
-  test('no two languages say the same, and none was left in English', () => {
+  test('no two languages have the same text, and none is still English', () => {
     const texts = Object.values(PAGES).map(({ help }) => help.html);
     expect(new Set(texts).size).toBe(LANGUAGES.length);
   });
-  test('the change log knows the version that runs, in every language', async () => {
+  test('the change log includes the running version, in every language', async () => {
     const { ask, backend, login } = openDemo(server);
     await login('customer');
     for (const language of LANGUAGES) {
       const releases = value(await ask(backend.changeLog(language)));
       expect(releases.map(({ version }) => version)).toEqual(['0.1.0', '0.0.9', '0.0.8']);
       for (const { changes } of releases) expect(changes.length).toBeGreaterThan(0);
-      // What is new has a picture each.
+      // Each change of the newest release has a picture.
       for (const { image } of releases[0]?.changes ?? []) expect(image).toMatch(/^assets\/news\/.*\.svg$/);
     }
   });

@@ -13,8 +13,8 @@ afterAll(() => server.close());
 
 const far: ParkGuard = { imei: '', lat: 10, lng: 10, radius: 50, since: 0, alarmAt: null, by: 'hand' };
 
-describe('care of devices at the pretend backend', () => {
-  test('a device that is not where its guard is raises one alarm, told as a notification', async () => {
+describe('care of devices at the mock server', () => {
+  test('a device that leaves its guard raises one alarm, sent as a notification', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const devices = world.devicesOf(userID);
@@ -30,7 +30,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.guards()))).toEqual([]);
   });
 
-  test('a guard at 0,0 or of no size is refused', async () => {
+  test('a guard at 0,0, or without a size, is refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -43,7 +43,7 @@ describe('care of devices at the pretend backend', () => {
     expect(await ask(backend.armGuard('999', far))).toMatchObject({ ok: false });
   });
 
-  test('the stolen bicycle of the demo has an alarm, a passport and a report’s worth of facts', async () => {
+  test('the stolen bicycle of the demo has an alarm, a passport and all facts for a theft report', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('bike');
     const [guard] = valueOf(await ask(backend.guards()));
@@ -51,7 +51,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.papers(guard?.imei ?? ''))).papers.passport?.frame).not.toBe('');
   });
 
-  test('a command that the model cannot do is refused', async () => {
+  test('a command that the model does not support is refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('pets');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -61,7 +61,7 @@ describe('care of devices at the pretend backend', () => {
     expect(valueOf(await ask(backend.sendCommand(imei, 'led', true))).state).toMatch(/sent|asleep/);
   });
 
-  test('what is spoken to a watch is in its conversation; another kind of file is refused', async () => {
+  test('a voice message to a watch is in its conversation; other types of files are refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('watch');
     const imei = world.devicesOf(userID)[0]?.imei ?? '';
@@ -89,7 +89,7 @@ describe('care of devices at the pretend backend', () => {
   });
 });
 
-describe('guards that let go, at the pretend backend', () => {
+describe('guards that disarm themselves, at the mock server', () => {
   const armed = async (account: 'customer' | 'pets', changes: Partial<ParkGuard>, at: 'here' | 'far') => {
     const demo = openDemo(server);
     const { backend, ask, login, world, clock } = demo;
@@ -104,7 +104,7 @@ describe('guards that let go, at the pretend backend', () => {
     const look = () => world.care.watch(userID, [device]);
     return { ...demo, guards, look, clock, place, device };
   };
-  test('its time is over: it is off, without an alarm', async () => {
+  test('when its time is over, a guard is off without an alarm', async () => {
     const { guards, look, clock, world } = await armed('customer', { ends: 1_778_574_660 }, 'here');
     expect(await guards()).toHaveLength(1);
     clock.turn(61_000);
@@ -113,7 +113,7 @@ describe('guards that let go, at the pretend backend', () => {
     expect(await guards()).toEqual([]);
     expect(world.notifications(3001).filter(({ bezeichnung }) => bezeichnung === 'Guard alarm')).toEqual([]);
   });
-  test('a taxi whose ignition goes on lets its guard go before it could raise an alarm', async () => {
+  test('a taxi whose ignition is switched on disarms its guard before the alarm', async () => {
     const { guards, look, clock, world } = await armed('customer', { byIgnition: true }, 'far');
     for (let i = 0; i < 20 && (await guards()).length > 0; i++) {
       clock.turn(60_000);
@@ -122,7 +122,7 @@ describe('guards that let go, at the pretend backend', () => {
     expect(await guards()).toEqual([]);
     expect(world.notifications(3001).filter(({ bezeichnung }) => bezeichnung === 'Guard alarm')).toEqual([]);
   });
-  test('an end that is changed keeps since when it is armed', async () => {
+  test('changing the end of a guard keeps the time at which it was armed', async () => {
     const { guards, clock, ask, backend, place, device } = await armed('customer', {}, 'here');
     const [before] = await guards();
     clock.turn(10_000);
@@ -131,7 +131,7 @@ describe('guards that let go, at the pretend backend', () => {
   });
 });
 
-describe('what a vehicle measures comes from its fixes', () => {
+describe('the measurements of a vehicle come from its fixes', () => {
   const told = async ({ backend, ask, clock }: ReturnType<typeof openDemo>, name: string) => {
     const device = valueOf(await ask(backend.devices())).find((each) => each.name === name);
     if (!device) throw new Error(name);
@@ -146,7 +146,7 @@ describe('what a vehicle measures comes from its fixes', () => {
     return { ...all, driven };
   };
 
-  test('the way of the day is that of its trips, to the metre', async () => {
+  test('the distance of a day is that of its trips, to the metre', async () => {
     const demo = openDemo(server);
     await demo.login('customer');
     for (const name of ['Anna’s estate car', 'Parcel van 7', 'Taxi 241']) {
@@ -155,7 +155,7 @@ describe('what a vehicle measures comes from its fixes', () => {
     }
   });
 
-  test('while it stands nothing moves by itself: neither the odometer nor since when the ignition is off', async () => {
+  test('while a vehicle stands, neither the odometer nor the time of the ignition changes', async () => {
     const demo = openDemo(server, { clock: testClock(Date.UTC(2026, 4, 12, 1, 0)) });
     await demo.login('customer');
     const before = await told(demo, 'Anna’s estate car');
@@ -167,7 +167,7 @@ describe('what a vehicle measures comes from its fixes', () => {
     expect([after.odometer, after.engineHours]).toEqual([before.odometer, before.engineHours]);
   });
 
-  test('the odometer goes on by what was driven', async () => {
+  test('the odometer grows by the distance driven', async () => {
     const demo = openDemo(server);
     await demo.login('customer');
     const before = await told(demo, 'Taxi 241');

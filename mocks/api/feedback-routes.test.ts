@@ -10,8 +10,8 @@ afterAll(() => server.close());
 
 const report = { text: 'The map stood still.', rating: null, recording: 'H4sIAAAA' };
 
-describe('reports at the pretend backend', () => {
-  test('what a customer sends is in the inbox, with its recording, newest first', async () => {
+describe('feedback at the mock server', () => {
+  test('feedback of a customer is in the inbox with its recording, newest first', async () => {
     const { backend, ask, login } = openDemo(server);
     const { userID } = await login('customer');
     valueOf(await ask(backend.sendFeedback(report)));
@@ -28,7 +28,7 @@ describe('reports at the pretend backend', () => {
     });
   });
 
-  test('customers do not see it', async () => {
+  test('customers do not see the inbox', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     valueOf(await ask(backend.sendFeedback(report)));
@@ -37,7 +37,7 @@ describe('reports at the pretend backend', () => {
     expect(await ask(backend.feedbackRecording('1'))).toMatchObject(refused);
   });
 
-  test('an empty one, and one that is too large, are refused', async () => {
+  test('empty feedback, and feedback that is too large, is refused', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     expect(await ask(backend.sendFeedback({ text: ' ', rating: null, recording: null }))).toMatchObject({
@@ -49,7 +49,7 @@ describe('reports at the pretend backend', () => {
     });
   });
 
-  test('old recordings give way, the reports stay', async () => {
+  test('old recordings are deleted first, the feedback stays', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     for (let i = 0; i < 4; i++)
@@ -63,10 +63,10 @@ describe('reports at the pretend backend', () => {
   });
 });
 
-describe('the inbox at the pretend backend', () => {
+describe('the inbox at the mock server', () => {
   const query = { search: '', sort: 'date', descending: true, page: 0, size: 50, filters: {} };
 
-  test('is searched, narrowed, sorted and cut by the server', async () => {
+  test('the server searches, filters, sorts and pages it', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('admin');
     const list = async (changes: object) =>
@@ -90,7 +90,7 @@ describe('the inbox at the pretend backend', () => {
     expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
   });
 
-  test('tags, status and answers are kept; the customer sees the answer until it is read', async () => {
+  test('it stores tags, status and answers; the customer sees an answer as new until it is read', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     const id = valueOf(await ask(backend.sendFeedback({ ...report, recording: null })));
@@ -111,7 +111,7 @@ describe('the inbox at the pretend backend', () => {
     expect(valueOf(await ask(backend.ownFeedback()))[0]).toMatchObject({ unread: false });
   });
 
-  test('nobody reads, or marks, what is another customer’s', async () => {
+  test('no customer reads, or marks as read, another customer’s feedback', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('pets');
     const own = valueOf(await ask(backend.ownFeedback()));
@@ -120,7 +120,7 @@ describe('the inbox at the pretend backend', () => {
   });
 
   test.each(['customer', 'admin', 'superUser'] as const)(
-    '%s may do what the table of permissions says, and nothing else',
+    '%s may do what the table of permissions allows, and nothing else',
     async (account) => {
       const { backend, ask, login } = openDemo(server);
       await login(account);

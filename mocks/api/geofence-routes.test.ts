@@ -27,9 +27,9 @@ const open = async (account: 'customer' | 'pets' | 'fleet' = 'customer') => {
   return { ...demo, userID, ids, first: ids[0] as number, list };
 };
 
-describe('geofences at the pretend backend', () => {
+describe('geofences at the mock server', () => {
   test.each(['customer', 'pets'] as const)(
-    'the account %s begins with some, all of them readable',
+    'the account %s starts with some, all of them valid',
     async (account) => {
       const { list, ids } = await open(account);
       const fences = await list();
@@ -38,12 +38,12 @@ describe('geofences at the pretend backend', () => {
       expect(fences.every(({ device }) => ids.includes(device))).toBe(true);
     },
   );
-  test('only those of the devices that are asked about', async () => {
+  test('a request gets only those of the devices it names', async () => {
     const { list, first } = await open();
     expect((await list([first])).every(({ device }) => device === first)).toBe(true);
     expect(await list([999])).toEqual([]);
   });
-  test('one is made once, however often it is sent; changed, and deleted', async () => {
+  test('a geofence is created once, however often the request is sent; it can be changed and deleted', async () => {
     const { ask, backend, list, first, world } = await open();
     const before = (await list()).length;
     const made = world.fences.create(world.devicesOf(3001)[0] as never, {}, 'none');
@@ -59,7 +59,7 @@ describe('geofences at the pretend backend', () => {
       failure: { reason: 'notFound' },
     });
   });
-  test('a key that was used makes no second one', async () => {
+  test('a request with a used key creates no second one', async () => {
     const { world, userID } = await open();
     const [device] = world.devicesOf(userID);
     const body = { shape_type: 3, coordinates: '[[11.97,57.70],[11.98,57.70],[11.98,57.71]]' };
@@ -82,11 +82,11 @@ describe('geofences at the pretend backend', () => {
       failure: { reason: 'invalid', message: expect.stringContaining(words) as string },
     });
   });
-  test('somebody else’s device has none for this customer', async () => {
+  test('another customer’s device has none for this customer', async () => {
     const { ask, backend } = await open();
     expect((await ask(backend.createGeofence('key', wanted(7_000_001)))).ok).toBe(false);
   });
-  test('what was made is still there after a reload', async () => {
+  test('a created geofence remains after a reload', async () => {
     const storage = memoryStorage();
     const clock = testClock();
     const one = openDemo(server, { storage, clock });
@@ -97,7 +97,7 @@ describe('geofences at the pretend backend', () => {
     await two.login('customer');
     expect(valueOf(await two.ask(two.backend.geofences([device?.id ?? 0])))).toContainEqual(made);
   });
-  test('a taxi that leaves raises one alarm a crossing, told as a notification with its place', async () => {
+  test('a taxi that leaves raises one alarm per crossing, sent as a notification with its place', async () => {
     const { ask, backend, world, userID, clock } = await open();
     const devices = world.devicesOf(userID);
     const taxi = devices[0] as (typeof devices)[number];
@@ -120,7 +120,7 @@ describe('geofences at the pretend backend', () => {
     const { world, userID, clock } = await open();
     const anna = world.devicesOf(userID).filter(({ name }) => name === 'Anna’s estate car');
     await world.simulator.ready(anna.map(({ city }) => city));
-    // From midnight to four in the morning.
+    // Starts at midnight; the loop below runs until four in the morning.
     clock.turn((86_400 - (Math.floor(clock.now() / 1000 + 3600) % 86_400)) * 1000);
     for (let i = 0; i < 240; i++) {
       clock.turn(60_000);
@@ -130,7 +130,7 @@ describe('geofences at the pretend backend', () => {
       world.notifications(userID).filter(({ meldungtyp }) => meldungtyp === 10 || meldungtyp === 11),
     ).toEqual([]);
   });
-  test('a fleet of 10 000 is not watched in a page', async () => {
+  test('the demo does not watch fences for a fleet of 10 000', async () => {
     const { world, userID } = await open('fleet');
     await world.simulator.ready(['goteborg', 'liechtenstein', 'astana', 'montevideo']);
     world.fences.watch(userID, 'fleet', world.devicesOf(userID));

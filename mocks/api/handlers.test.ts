@@ -15,7 +15,7 @@ describe('handlers', () => {
 
     describe('accounts', () => {
       for (const { id, email, mode } of DEMO_ACCOUNTS)
-        test(`${id} opens with one click and finds its devices`, async () => {
+        test(`${id} signs in with one click and finds its devices`, async () => {
           const { backend, ask, login } = openDemo(server);
           const clicked = valueOf(await ask(backend.demoLogin(id, 'en')));
           expect(clicked).toMatchObject({
@@ -49,7 +49,7 @@ describe('handlers', () => {
         expect(valueOf(await ask(backend.lastPositions('all', null))).at).toHaveLength(11);
       });
 
-      test('every IMEI is one: fifteen digits with a right check digit', async () => {
+      test('every IMEI is valid: fifteen digits with a correct check digit', async () => {
         const { backend, ask, login } = openDemo(server);
         await login('fleet');
         const devices = valueOf(await ask(backend.devices()));
@@ -66,7 +66,7 @@ describe('handlers', () => {
     });
 
     describe('changes', () => {
-      test('survive a reload of the page, and a reset forgets them', async () => {
+      test('remain after a reload of the page, until a reset', async () => {
         const storage = memoryStorage();
         const clock = testClock();
         const first = openDemo(server, { storage, clock });
@@ -94,7 +94,7 @@ describe('handlers', () => {
         expect(valueOf(await second.ask(backend.devices()))[0]?.name).toBe('Taxi 241');
       });
 
-      test('a damaged memory begins a new world, a forbidden one works without', async () => {
+      test('damaged storage starts a new world, and a browser without storage works too', async () => {
         for (const get of [
           () => '{"version":1,"since":"',
           () => '{"version":7}',
@@ -118,7 +118,7 @@ describe('handlers', () => {
         }
       });
 
-      test('an impossible name is refused with a reason, an unknown device is not found', async () => {
+      test('an invalid name is refused with a reason, and an unknown device is not found', async () => {
         const { backend, ask, login } = openDemo(server);
         await login('customer');
         expect(await ask(backend.saveDevice(1_000_001, { name: ' ' }))).toMatchObject({
@@ -133,7 +133,7 @@ describe('handlers', () => {
     });
 
     describe('positions', () => {
-      test('history by minutes, by points and by dates tells the same fixes', async () => {
+      test('history by minutes, by points and by dates returns the same fixes', async () => {
         const { backend, ask, login, clock } = openDemo(server);
         await login('customer');
         const now = Math.floor(clock.now() / 1000);
@@ -147,7 +147,7 @@ describe('handlers', () => {
         expect(last.at[0]).toBe(minutes.at[minutes.at.length - 1]);
       });
 
-      test('a gap is filled from the moment asked for', async () => {
+      test('a gap is filled from the requested time on', async () => {
         const { backend, ask, login, clock } = openDemo(server);
         await login('customer');
         const since = Math.floor(clock.now() / 1000);
@@ -158,7 +158,7 @@ describe('handlers', () => {
         expect(at.length).toBeGreaterThan(30);
       });
 
-      test('what cannot be meant is refused', async () => {
+      test('an invalid request is refused', async () => {
         const { login } = openDemo(server);
         const { token } = await login('customer');
         const headers = { Authorization: `Bearer ${token.reveal()}` };
@@ -174,7 +174,7 @@ describe('handlers', () => {
     });
 
     describe('notifications', () => {
-      test('are there, can be read, and the count follows', async () => {
+      test('exist, can be marked as read, and the count follows', async () => {
         const { backend, ask, login } = openDemo(server);
         await login('customer');
         const list = valueOf(await ask(backend.notifications()));
@@ -187,7 +187,7 @@ describe('handlers', () => {
       });
     });
 
-    test('the count is that of the list, also weeks later and with an old alert marked as unread', async () => {
+    test('the count matches the list, also weeks later and with an old alert marked as unread', async () => {
       const { backend, ask, login, clock } = openDemo(server);
       await login('customer');
       clock.turn(12 * 86_400_000);
@@ -206,7 +206,7 @@ describe('handlers', () => {
       expect(valueOf(await ask(backend.unreadCount()))).toBe(list.filter(({ read }) => !read).length);
     });
 
-    test('a request is told with its headers, but not with its token', async () => {
+    test('a recorded request has its headers, but not its token', async () => {
       const { seen, login, backend, ask } = openDemo(server);
       const { token } = await login('customer');
       await ask(backend.devices());
@@ -226,7 +226,7 @@ describe('handlers', () => {
     afterAll(() => server.close());
 
     describe('login and tokens', () => {
-      test('an unknown address and a wrong password are told apart', async () => {
+      test('an unknown address and a wrong password give different errors', async () => {
         const { backend, ask } = openDemo(server);
         const attempt = async (email: string, password: string) =>
           valueOf(await ask(backend.login({ email, password: new Secret(password), language: 'en' })));
@@ -243,14 +243,14 @@ describe('handlers', () => {
         });
       });
 
-      test('the login takes its fields from the query too, as the service documents it', async () => {
+      test('the login also reads its fields from the query, as the service documents it', async () => {
         openDemo(server);
         const query = 'email=pets%40demo.fixpoint.example&password=pets-demo';
         const response = await fetch(`${API}/login?${query}`, { method: 'POST' });
         expect(await response.json()).toMatchObject({ success: { userID: 3003 } });
       });
 
-      test('an unknown demo account is no account', async () => {
+      test('an unknown demo account does not exist', async () => {
         const { backend, ask } = openDemo(server);
         expect(valueOf(await ask(backend.demoLogin('nobody', 'en')))).toEqual({
           accepted: false,
@@ -258,7 +258,7 @@ describe('handlers', () => {
         });
       });
 
-      test('access ends; renewing it gives new access, and a used token works half a minute more', async () => {
+      test('access expires; renewing it gives new access, and a used token works for half a minute more', async () => {
         const { backend, ask, login, clock } = openDemo(server);
         const { refresh_token } = await login('customer');
         clock.turn(3_600_000);
@@ -274,7 +274,7 @@ describe('handlers', () => {
         expect(await renew()).toMatchObject({ ok: false, failure: { reason: 'unauthorised' } });
       });
 
-      test('a refresh token of someone else, or none, renews nothing', async () => {
+      test('a missing or unknown refresh token renews nothing', async () => {
         const { backend, ask, login } = openDemo(server);
         const { refresh_token } = await login('customer');
         expect((await ask(backend.renewAccess('pets@demo.fixpoint.example', refresh_token))).ok).toBe(false);
@@ -283,7 +283,7 @@ describe('handlers', () => {
         );
       });
 
-      test('without a token every call but the login is refused, and after the logout too', async () => {
+      test('without a token every call except the login is refused, also after the logout', async () => {
         const { backend, ask, login, forgetToken } = openDemo(server);
         expect(await ask(backend.devices())).toMatchObject({
           ok: false,
@@ -335,29 +335,29 @@ describe('paged', () => {
     };
   const names = async (query: string) => (await ask(query)).success.map(({ name }) => name);
 
-  describe('a page of a list, as the pretend service gives it', () => {
-    test('tells how long the whole is', async () =>
+  describe('a page of a list, as the mock service returns it', () => {
+    test('has the length of the whole list', async () =>
       expect(await ask('page=1&size=2')).toMatchObject({
         success: [{ name: 'Nikos P.' }],
         number_of_records: 3,
       }));
 
-    test('is searched without minding case and accents', async () =>
+    test('is searched without regard to case and accents', async () =>
       expect(await names('search=garcia%20JOSE')).toEqual(['José García']));
 
-    test('is sorted both ways; what has no value stands last', async () => {
+    test('is sorted in both directions; entries without a value come last', async () => {
       expect(await names('sort=age')).toEqual(['Nikos P.', 'José García', 'Ada Lovelace']);
       expect(await names('sort=age&dir=desc')).toEqual(['José García', 'Nikos P.', 'Ada Lovelace']);
     });
 
-    test('is narrowed', async () => expect(await names('adult=true')).toEqual(['José García']));
+    test('is filtered', async () => expect(await names('adult=true')).toEqual(['José García']));
 
     test.each(['page=-1', 'page=x', 'size=0', 'size=99999', 'sort=unknown'])(
-      '"%s" breaks nothing',
+      '"%s" causes no error',
       async (query) => expect((await ask(query)).number_of_records).toBe(3),
     );
 
-    test('of a list that is made when it is looked at only the page is made', async () => {
+    test('a list that is created on request creates only the page', async () => {
       const made: number[] = [];
       const lazy = {
         length: 100_000,

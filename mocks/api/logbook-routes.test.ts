@@ -9,8 +9,8 @@ describe('logbook routes', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 
-  describe('the logbook at the pretend backend', () => {
-    test('has the trips of days by page, seven days each, the same ones every time', async () => {
+  describe('the logbook at the mock server', () => {
+    test('has the trips by page, seven days each, the same ones every time', async () => {
       const { ask, backend, device, read, world } = await opened(10);
       const trips = await read();
       expect(trips.length).toBeGreaterThan(15);
@@ -32,7 +32,7 @@ describe('logbook routes', () => {
       expect(named.every(({ startAddress }) => /^\S.* \d+, Göteborg$/.test(startAddress))).toBe(true);
     });
 
-    test('the odometer goes on from trip to trip; where the tracker was unplugged a trip is missing', async () => {
+    test('the odometer continues from trip to trip; where the tracker was unplugged a trip is missing', async () => {
       const { read } = await opened(40);
       const trips = await read();
       const drifts = driftsOf(trips);
@@ -42,7 +42,7 @@ describe('logbook routes', () => {
       expect(totalsOf(trips).metres + (drifts[0]?.metres ?? 0)).toBe(driven);
     });
 
-    test('what is written stays for the session, with its old value, date and author', async () => {
+    test('a change remains, with its old value, date and author', async () => {
       const { ask, backend, read, world } = await opened();
       const open = (await read()).filter(({ type }) => type === 'none');
       const [one, other] = [open[0] as Trip, open[1] as Trip];
@@ -65,7 +65,7 @@ describe('logbook routes', () => {
       expect((await read()).find(({ id }) => id === one.id)?.type).toBe('business');
     });
 
-    test('a trip is cut and its halves are joined again, to the metre', async () => {
+    test('a trip is split and its parts are joined again, to the metre', async () => {
       const { ask, backend, read } = await opened();
       const before = await read();
       const trip = before.findLast(({ metres }) => metres > 1500) as Trip;
@@ -90,7 +90,7 @@ describe('logbook routes', () => {
       expect(await read()).toHaveLength(before.length);
     });
 
-    test('only neighbours are joined, only what was written by hand is removed', async () => {
+    test('only neighbouring trips are joined, and only manual trips are deleted', async () => {
       const { read, refused, backend } = await opened();
       const trips = await read();
       const [a, , c] = trips.slice(-3) as [Trip, Trip, Trip];
@@ -103,7 +103,7 @@ describe('logbook routes', () => {
       expect((await refused(backend.saveTrips(['no such trip'], { type: 'private' })))?.[0]).toBe(404);
     });
 
-    test('a trip by hand fills the gap of the odometer; at the time of another one it is refused', async () => {
+    test('a manual trip fills the gap of the odometer; at the time of another trip it is refused', async () => {
       const { ask, backend, device, read, refused } = await opened(40);
       const trips = await read();
       const [drift] = driftsOf(trips);
@@ -124,7 +124,7 @@ describe('logbook routes', () => {
       expect(driftsOf(await read())).toHaveLength(1);
     });
 
-    test('of a private trip whose places are hidden nobody is told them, until they are shown again', async () => {
+    test('no caller gets the places of a private trip while they are hidden', async () => {
       const { ask, backend, read } = await opened();
       const trip = (await read()).find(({ type }) => type === 'none') as Trip;
       const hide = { type: 'private' as const, hidden: true, comment: 'to the doctor' };
@@ -136,7 +136,7 @@ describe('logbook routes', () => {
       expect(shown).toMatchObject({ startAddress: trip.startAddress, comment: 'to the doctor' });
     });
 
-    test('a hidden trip is not joined with one that shows where it began', async () => {
+    test('a trip with hidden places is not joined with one that shows where it began', async () => {
       const { ask, backend, read, refused } = await opened();
       const [a, b] = (await read()).slice(-2) as [Trip, Trip];
       valueOf(await ask(backend.saveTrips([a.id], { type: 'private', hidden: true })));
@@ -153,7 +153,7 @@ describe('logbook routes', () => {
       });
     });
 
-    test('another customer sees and changes nothing of it', async () => {
+    test('another customer can neither see nor change it', async () => {
       const demo = openDemo(server);
       const { userID } = await demo.login('customer');
       const device = demo.world.devicesOf(userID).find(({ name }) => name === CAR)?.id ?? 0;
@@ -176,8 +176,8 @@ describe('logbook locks', () => {
   afterAll(() => server.close());
   const LOCKED = [423, 'This period is locked'];
 
-  describe('the logbook at the pretend backend', () => {
-    test('nothing of a locked period changes: not by writing, cutting, joining, removing or adding', async () => {
+  describe('the locked logbook at the mock server', () => {
+    test('nothing in a locked period changes: not by editing, splitting, joining, deleting or adding', async () => {
       const { ask, backend, device, read, refused, world } = await opened(60);
       const [lock] = valueOf(await ask(backend.logbookLocks()));
       const until = lock?.until ?? 0;
@@ -197,7 +197,7 @@ describe('logbook locks', () => {
       expect(await refused(backend.addTrip('k', device, night))).toEqual(LOCKED);
       expect(await refused(backend.removeTrip(b.id))).toEqual(LOCKED);
       expect(await read()).toEqual(all);
-      // A lock goes forwards only.
+      // The end of a lock can neither move back nor lie in the future.
       expect((await refused(backend.lockLogbook(device, null, until - DAY)))?.[0]).toBe(422);
       expect((await refused(backend.lockLogbook(device, null, world.now() + DAY)))?.[0]).toBe(422);
       valueOf(await ask(backend.lockLogbook(device, null, world.now() - DAY)));
@@ -205,9 +205,9 @@ describe('logbook locks', () => {
       expect(await refused(backend.saveTrips([late.id], { type: 'private' }))).toEqual(LOCKED);
     });
 
-    test('nothing of a locked period changes through the registers: not its odometer, its car, or whom it names', async () => {
+    test('nothing in a locked period changes through the registers: neither its odometer, nor its car, nor the people it names', async () => {
       const { ask, backend, device, read, refused, world, userID } = await opened(60);
-      // A month that the demo has locked, and days that are locked now.
+      // The demo has locked an earlier month. This call locks more days.
       const { until } = valueOf(await ask(backend.lockLogbook(device, null, world.now() - 2 * DAY)));
       const closed = async () => (await read()).filter(({ from }) => from <= until);
       const before = await closed();
@@ -227,7 +227,7 @@ describe('logbook locks', () => {
         expect(await refused(one.remove(thing.id))).toEqual(LOCKED);
         expect(valueOf(await ask(one.list()))).toContainEqual(thing);
       }
-      // What a record does not print may change: who left is no longer offered.
+      // Whether a driver is active is not part of a locked record, so it may still change.
       const anna = valueOf(await ask(backend.drivers.list())).find(({ id }) => id === driver);
       if (anna) valueOf(await ask(backend.drivers.save({ ...anna, active: false })));
       const car = valueOf(await ask(backend.cars.list())).find((each) => each.device === device);
@@ -243,7 +243,7 @@ describe('logbook locks', () => {
       expect(await closed()).toEqual(before);
     });
 
-    test('drivers, contacts, reasons and cars are made, changed and removed', async () => {
+    test('drivers, contacts, reasons and cars can be created, changed and deleted', async () => {
       const { ask, backend, device, seen } = await opened(1);
       for (const [register, thing, change] of [
         [backend.drivers, { firstName: 'Ida', lastName: 'Ny', active: true }, { lastName: 'Ek' }],
@@ -259,7 +259,7 @@ describe('logbook locks', () => {
           { plate: 'B 2' },
         ],
       ] as const) {
-        // The four registers are alike; what differs is their things.
+        // The four registers have the same calls. Only their items differ.
         const one = register as typeof backend.drivers;
         const fields = thing as unknown as Parameters<typeof one.create>[1];
         const before = valueOf(await ask(one.list())).length;
@@ -270,7 +270,7 @@ describe('logbook locks', () => {
         valueOf(await ask(one.remove(made.id)));
         expect(valueOf(await ask(one.list()))).toHaveLength(before);
       }
-      // A contact is made beside the versioned part of the API.
+      // The route that creates a contact is outside the versioned part of the API.
       expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toContain(
         '/../logbook/contact',
       );

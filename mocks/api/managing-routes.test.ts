@@ -16,8 +16,8 @@ describe('managing routes', () => {
     return { ...demo, userID, devices, first, id: first.id };
   };
 
-  describe('changes of devices at the pretend backend', () => {
-    test('a name of no letters, or of too many, is refused with a code for its field', async () => {
+  describe('changes of devices at the mock server', () => {
+    test('an empty name, or one that is too long, is refused with a code for its field', async () => {
       const { ask, backend, id } = await opened();
       for (const name of ['', '   ', 'x'.repeat(61)])
         expect(await ask(backend.saveDevice(id, { name }))).toMatchObject({
@@ -32,7 +32,7 @@ describe('managing routes', () => {
       );
     });
 
-    test('a device takes a place, and those between make room by one', async () => {
+    test('a device takes a list position, and the devices in between move by one', async () => {
       const { ask, backend, devices } = await opened();
       const placesOf = (list: typeof devices) =>
         [...list].sort((a, b) => a.position - b.position).map(({ name }) => name);
@@ -48,7 +48,7 @@ describe('managing routes', () => {
       expect(after.map(({ position }) => position).sort((x, y) => x - y)).toEqual(after.map((_, i) => i + 1));
     });
 
-    test('alarms are kept as they were set; an address that is none is refused', async () => {
+    test('alarms are stored as they were set; an invalid address is refused', async () => {
       const { ask, backend, first, id } = await opened();
       const alarms = { ...first.alarms, on: false, quiet: { from: '22:30', to: '06:00' }, pausedUntil: 99 };
       const set = { ...alarms, recipients: ['anna@example.com'] } as NonNullable<typeof first.alarms>;
@@ -61,7 +61,7 @@ describe('managing routes', () => {
       );
     });
 
-    test('several devices at once; those that are not the customer’s are left alone', async () => {
+    test('several devices change at once; those of other customers do not', async () => {
       const { ask, backend, devices, world } = await opened();
       const ids = devices.slice(0, 3).map(({ id }) => id);
       const saved = valueOf(await ask(backend.saveDevices([...ids, 999], { group: 12, shown: false })));
@@ -72,7 +72,7 @@ describe('managing routes', () => {
       expect(await ask(backend.saveDevices([999], { shown: false }))).toMatchObject({ ok: false });
     });
 
-    test('groups are made once by their key, changed, and deleted; their devices stay', async () => {
+    test('groups are created once per key, changed, and deleted; their devices stay', async () => {
       const { ask, backend, id } = await opened();
       const made = valueOf(await ask(backend.createGroup('key', { name: ' Boats ', colour: '#2f6fde' })));
       expect(made.name).toBe('Boats');
@@ -95,7 +95,7 @@ describe('managing routes', () => {
       });
     });
 
-    test('a test alarm is a notification of its kind; a model without it, and a sleeping one, say so', async () => {
+    test('a test alarm becomes a notification of its type; a model without it, and a sleeping device, are reported', async () => {
       const { ask, backend, devices, world, userID } = await opened();
       const byName = (name: string) => devices.find((each) => each.name === name)?.imei ?? '';
       expect(valueOf(await ask(backend.testAlarm(byName('Taxi 241'), 'speed')))).toBe('sent');
@@ -110,7 +110,7 @@ describe('managing routes', () => {
       });
     });
 
-    test('in the scenario of refusals nothing is taken, and the reason is said', async () => {
+    test('in the scenario of refusals every change is refused with a reason', async () => {
       const { ask, backend, id } = await opened('refuse-changes');
       const refused = { failure: { message: 'Your company allows no changes at the moment.' } };
       expect(await ask(backend.saveDevice(id, { name: 'New' }))).toMatchObject(refused);
@@ -118,7 +118,7 @@ describe('managing routes', () => {
       expect(await ask(backend.deleteGroup(11))).toMatchObject(refused);
     });
 
-    test('in the scenario of conflicts somebody else is faster, once', async () => {
+    test('in the scenario of conflicts another user changes the field first, once', async () => {
       const { ask, backend, id } = await opened('conflict');
       expect(await ask(backend.saveDevice(id, { name: 'Mine' }))).toMatchObject({
         failure: { reason: 'conflict' },
@@ -127,7 +127,7 @@ describe('managing routes', () => {
       expect(valueOf(await ask(backend.saveDevice(id, { name: 'Mine' }))).name).toBe('Mine');
     });
 
-    test('what was changed is told to connections that have not told it yet', async () => {
+    test('connections send the changes that they have not sent yet', async () => {
       const { ask, backend, id, world, userID } = await opened();
       const before = world.managing.newsCount();
       valueOf(await ask(backend.saveDevice(id, { name: 'Heard' })));
@@ -148,14 +148,14 @@ describe('admin routes', () => {
     filters: {},
   };
 
-  test('"last active" knows the session that is running: who asks is active now', async () => {
+  test('"last active" includes the running session: the user who asks is active now', async () => {
     const { backend, ask, login, clock, world } = openDemo(server);
     await login('admin');
     const mine = world.signedIn();
     clock.turn(90_000);
     const { rows } = valueOf(await ask(backend.adminUsers(everybody)));
     expect(rows.find(({ id }) => id === mine)?.lastActive).toBe(world.now());
-    // Who has not used the server since is as old as before.
+    // Only the customer who sent the request counts as active now.
     const others = rows.filter(({ id, lastActive }) => id !== mine && lastActive === world.now());
     expect(others).toEqual([]);
   });

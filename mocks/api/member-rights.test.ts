@@ -10,7 +10,7 @@ describe('member rights', () => {
   afterAll(() => server.close());
 
   describe('one table of rights', () => {
-    test('says of every action who may do it', () => {
+    test('says for every action who may do it', () => {
       const who = (action: DeviceAction) =>
         (['view', 'edit', 'owner'] as const)
           .filter((role) => mayWith(action, { role, isPaused: false }))
@@ -43,7 +43,7 @@ describe('member rights', () => {
     `);
     });
 
-    test('every action as every role: the app and the server decide alike', async () => {
+    test('every action with every role: the app and the server decide alike', async () => {
       for (const role of ['view', 'edit'] as const)
         for (const isPaused of [false, true]) {
           const { ask, calls } = await as(role, isPaused);
@@ -61,7 +61,7 @@ describe('member rights', () => {
         }
     });
 
-    test('the app checks a call by what it says of itself, and a change by its kind', async () => {
+    test('the app checks a call by the action that it names, and a change by its kind', async () => {
       const { calls } = await as('view', false);
       const wrong = DEVICE_ACTIONS.flatMap((action) =>
         calls[action].filter(({ about }) => about && about.action !== action),
@@ -81,11 +81,12 @@ describe('member rights', () => {
     test('calls for every action that has one are in the table', async () => {
       const { calls } = await as('view', false);
       const without = DEVICE_ACTIONS.filter((action) => calls[action].length === 0);
-      // Positions are left out of the answer, files are made in the app, and nobody hands over by a call yet.
+      // These actions have no call of their own: the server omits positions from other answers, the app makes
+      // exported files, and no API call hands over a device yet.
       expect(without).toEqual(['seeLive', 'exportTracks', 'handOver']);
     });
 
-    test('a field of a device that nobody has heard of is its owner’s', () =>
+    test('only the owner may change an unknown field of a device', () =>
       fc.assert(
         fc.property(
           fc
@@ -109,8 +110,8 @@ describe('member looks', () => {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterAll(() => server.close());
 
-  describe('what a member is told', () => {
-    test('of a time when sharing was paused nothing, not even later; its owner is told all', async () => {
+  describe('what a member receives', () => {
+    test('nothing from a time when sharing was paused, not even later; the owner receives everything', async () => {
       const { world, ask, backend, clock, login } = await as('view', true);
       const from = world.now();
       clock.turn(600_000);
@@ -125,7 +126,7 @@ describe('member looks', () => {
       expect(Array.from(own.at).some((at) => at < from + 600)).toBe(true);
     });
 
-    test('a pause with an end ends by itself', async () => {
+    test('a pause with an end time ends by itself', async () => {
       const { world, ask, backend, clock, login } = await as('view', false);
       world.members.pause(3003, [REX], { until: world.now() + 3600, reason: 'Vet' });
       expect(await ask(backend.track(REX, { lastPoints: 1 }))).toMatchObject({ ok: false });
@@ -136,7 +137,7 @@ describe('member looks', () => {
       expect(valueOf(await ask(backend.track(REX, { lastMinutes: 25 }))).at.length).toBeGreaterThan(0);
     });
 
-    test('looks are noted once an hour for each person and device, and never the owner’s own', async () => {
+    test('looks are recorded once an hour for each person and device, and never the owner’s own', async () => {
       const { world, ask, backend, clock, login } = await as('view', false);
       const before = world.members.looksAt(3003).length;
       for (let i = 0; i < 5; i++) valueOf(await ask(backend.lastPositions([REX], null)));
@@ -152,7 +153,7 @@ describe('member looks', () => {
       expect(looks[0]).toMatchObject({ name: 'Jakob Marxer', device: REX, kind: 'member' });
     });
 
-    test('a link shows nothing of a device whose sharing is paused', async () => {
+    test('a share link shows nothing of a device whose sharing is paused', async () => {
       const { world, ask, backend, login } = openDemo(server);
       const { userID } = await login('customer');
       const id = world.devicesOf(userID)[0]?.id ?? 0;
@@ -174,9 +175,9 @@ describe('member looks', () => {
     });
   });
 
-  describe('members at the pretend backend', () => {
+  describe('members at the mock server', () => {
     const wanted = { name: 'Nora', email: '', role: 'view', devices: null, until: null } as const;
-    test('an invitation is made once, changed, sent again with a new link, and taken back', async () => {
+    test('an invitation is created once, changed, sent again with a new link, and withdrawn', async () => {
       const { ask, backend, login, world } = openDemo(server);
       await login('customer');
       const made = valueOf(await ask(backend.inviteMember('k', wanted)));
@@ -191,7 +192,7 @@ describe('member looks', () => {
       expect(valueOf(await ask(backend.members()))).toEqual([]);
     });
 
-    test('other people’s devices, an end that is over, the own address and one that is a member are refused', async () => {
+    test('devices of others, an end in the past, the own address and that of a member are refused', async () => {
       const { ask, backend, login, world } = openDemo(server);
       await login('customer');
       const wrong = [
@@ -211,7 +212,7 @@ describe('member looks', () => {
       });
     });
 
-    test('what has come to its end shows nothing any more, and who leaves sees nothing', async () => {
+    test('an expired membership shows nothing, and a member who leaves sees nothing', async () => {
       const { world, clock, ask, backend } = await as('view', false);
       const [held] = world.members.held(3006);
       world.members.change(held?.id ?? 0, { until: world.now() + 60 });
@@ -224,7 +225,7 @@ describe('member looks', () => {
       expect(await ask(backend.saveDevice(REX, { name: 'X' }))).toMatchObject({ failure: { status: 404 } });
     });
 
-    test('place and eye of a shared device are each one’s own; its name is everybody’s', async () => {
+    test('each user has their own list position and visibility of a shared device; its name is the same for all', async () => {
       const { ask, backend, login } = await as('edit', false);
       valueOf(await ask(backend.saveDevice(REX, { shown: false, name: 'Rexi' })));
       expect(valueOf(await ask(backend.device(REX)))).toMatchObject({ shown: false, name: 'Rexi' });

@@ -13,8 +13,8 @@ const address = (token: string) => ({
   subscription: new Secret('{}'),
 });
 
-describe('push at the pretend backend', () => {
-  test('a token is remembered, may be any text, and goes with a logout', async () => {
+describe('push at the mock server', () => {
+  test('a token is stored, may be any text, and is deleted with the logout', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const tokens = () => world.told.tokensOf(userID).map(({ token }) => token);
@@ -27,7 +27,7 @@ describe('push at the pretend backend', () => {
     expect(tokens()).toEqual([]);
   });
 
-  test('a token belongs to whom gave it last', async () => {
+  test('a token belongs to the customer who sent it last', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const first = await login('customer');
     await ask(backend.savePushToken(address('shared')));
@@ -37,14 +37,14 @@ describe('push at the pretend backend', () => {
     expect(world.told.tokensOf(second.userID)).toHaveLength(1);
   });
 
-  test('a token without text is refused by its field', async () => {
+  test('a token without text is refused, with its field named', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     const result = await ask(backend.savePushToken(address('')));
     expect(result).toMatchObject({ ok: false, failure: { fields: { token: 'missing' } } });
   });
 
-  test('a test message becomes a notification that is unread', async () => {
+  test('a test message becomes an unread notification', async () => {
     const { backend, ask, login, clock } = openDemo(server);
     await login('customer');
     const before = valueOf(await ask(backend.unreadCount()));
@@ -57,7 +57,7 @@ describe('push at the pretend backend', () => {
     expect(valueOf(await ask(backend.unreadCount()))).toBe(before);
   });
 
-  test('voice messages are WAV files of some seconds, the same at every question', async () => {
+  test('voice messages are WAV files of some seconds, the same at every request', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     const [device] = valueOf(await ask(backend.devices()));
@@ -73,7 +73,7 @@ describe('push at the pretend backend', () => {
     expect(valueOf(await ask(backend.voiceMessages(device?.imei ?? '')))).toEqual(voices);
   });
 
-  test('a photo that is asked for arrives after some seconds, and is told', async () => {
+  test('a requested photo arrives after some seconds, with a notification', async () => {
     const { backend, ask, login, clock } = openDemo(server);
     await login('customer');
     const [device] = valueOf(await ask(backend.devices()));
@@ -89,7 +89,7 @@ describe('push at the pretend backend', () => {
     expect(newest).toMatchObject({ kind: 24, device: device?.id });
   });
 
-  test('somebody else’s device has neither', async () => {
+  test('another customer’s device has neither', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
     expect((await ask(backend.voiceMessages('999'))).ok).toBe(false);

@@ -8,7 +8,7 @@ afterAll(() => server.close());
 
 const june = { name: 'June', kind: 'trips', query: 'period=lastMonth' } as const;
 
-describe('stored reports at the pretend backend', () => {
+describe('stored reports at the mock server', () => {
   test('are stored, listed, found, renamed and deleted', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('customer');
@@ -44,7 +44,7 @@ describe('stored reports at the pretend backend', () => {
   });
 });
 
-test('alarms of a device in a stretch of time, and of nobody else’s device', async () => {
+test('alarms of a device within a period, and none of another customer’s device', async () => {
   const { backend, ask, login, world } = openDemo(server);
   const { userID } = await login('customer');
   const device = world.devicesOf(userID)[0]?.id ?? 0;

@@ -13,8 +13,8 @@ const wanted = (devices: number[], expires: number) =>
   ({ devices, kind: 'position', name: 'Mine', expires, goal: null }) as const;
 const HOUR = 3600;
 
-describe('links at the pretend backend', () => {
-  test('a link is made once, however often it is sent; it is changed and revoked', async () => {
+describe('links at the mock server', () => {
+  test('a link is created once, however often the request is sent; it is changed and revoked', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[0]?.id ?? 0;
@@ -34,7 +34,7 @@ describe('links at the pretend backend', () => {
     });
   });
 
-  test('other people’s devices, none, and a time that is over are refused', async () => {
+  test('devices of others, none, and an end in the past are refused', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[0]?.id ?? 0;
@@ -48,14 +48,14 @@ describe('links at the pretend backend', () => {
     ).toMatchObject({ failure: { fields: { goal: 'missing' } } });
   });
 
-  test('somebody else’s link cannot be changed', async () => {
+  test('another customer’s link cannot be changed', async () => {
     const { backend, ask, login } = openDemo(server);
     await login('pets');
     expect(await ask(backend.revokeShare(DEMO_SALTS.trail))).toMatchObject({ ok: false });
     expect(valueOf(await ask(backend.shares()))).toEqual([]);
   });
 
-  test('nobody signs in to see what a link shows; the trail grows by what is new', async () => {
+  test('a link works without a login; a request for newer fixes gets only those', async () => {
     const clock = testClock();
     const { backend, ask } = openDemo(server, { clock });
     const link = new Secret(DEMO_SALTS.trail);
@@ -74,7 +74,7 @@ describe('links at the pretend backend', () => {
     for (const { at } of next.devices[0]?.fixes ?? []) expect(at).toBeGreaterThan(fixes.at(-1)?.at ?? 0);
   });
 
-  test('"position only" gives one fix away, never where it came from', async () => {
+  test('"position only" gives one fix, never the trail', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[1]?.id ?? 0;
@@ -85,7 +85,7 @@ describe('links at the pretend backend', () => {
     expect(shown.devices.map(({ fixes }) => fixes.length)).toEqual([1]);
   });
 
-  test('a past trip gives its own fixes away, and none from before or after it', async () => {
+  test('a past trip gives its own fixes, and none from before or after it', async () => {
     const { backend, ask, login, world } = openDemo(server);
     const { userID } = await login('customer');
     const id = world.devicesOf(userID)[1]?.id ?? 0;
@@ -109,7 +109,7 @@ describe('links at the pretend backend', () => {
       expect(await make(trip)).toMatchObject({ failure: { fields: { trip: 'unknown' } } });
   });
 
-  test('over, revoked, unknown and malformed are told apart; guesses are slowed down', async () => {
+  test('expired, revoked, unknown and malformed links have different errors; guessing is slowed down', async () => {
     const { backend, ask } = openDemo(server);
     const look = (salt: string) => ask(backend.sharedView('share', new Secret(salt), null));
     expect(await look(DEMO_SALTS.expired)).toMatchObject({ failure: { status: 410, message: 'expired' } });
@@ -120,11 +120,11 @@ describe('links at the pretend backend', () => {
     for (let i = 0; i < 14; i++) answers.push(await look(`${'0'.repeat(30)}${String(i).padStart(10, '0')}`));
     expect(answers[0]).toMatchObject({ failure: { status: 404 } });
     expect(answers.at(-1)).toMatchObject({ failure: { status: 429, retryAfter: 60 } });
-    // Whoever has a real link is not locked out by guesses of others.
+    // The limit on guesses does not apply to a valid link.
     expect(await look(DEMO_SALTS.trail)).toMatchObject({ ok: true });
   });
 
-  test('a link ends by the clock', async () => {
+  test('a link expires by the clock', async () => {
     const clock = testClock();
     const { backend, ask } = openDemo(server, { clock });
     const link = new Secret(DEMO_SALTS.eta);
@@ -135,7 +135,7 @@ describe('links at the pretend backend', () => {
     });
   });
 
-  test('a wall screen has its own id without an end; another one is unknown or malformed', async () => {
+  test('a wall screen has its own id without an end; any other one is unknown or malformed', async () => {
     const { backend, ask } = openDemo(server);
     const look = (id: string) =>
       ask(backend.sharedView('kiosk', new Secret(id.replace('viewmode_', '')), null));

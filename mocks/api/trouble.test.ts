@@ -17,15 +17,15 @@ const signedIn = async (...faults: PlannedFault[]) => {
   return { ...demo, access, status };
 };
 
-describe('a planned fault of the pretend backend', () => {
-  test('a failing route gets its status, the others are answered', async () => {
+describe('a planned fault of the mock server', () => {
+  test('a failing route returns its status, other routes work', async () => {
     const { status } = await signedIn(failing('GET /reports', 500));
     expect([await status('reports'), await status('groups'), await status('reports')]).toEqual([
       500, 200, 500,
     ]);
   });
 
-  test('a route that fails so many times is answered after that', async () => {
+  test('a route with a limited number of failures works after them', async () => {
     const { status } = await signedIn(failing('GET /reports', 503, 2));
     expect([await status('reports'), await status('reports'), await status('reports')]).toEqual([
       503, 503, 200,
@@ -43,19 +43,19 @@ describe('a planned fault of the pretend backend', () => {
     expect([await status('devices'), await status('reports')]).toEqual([200, 200]);
   });
 
-  test('a token can expire when a view makes its call', async () => {
+  test('a token can expire with a view’s call', async () => {
     const { status } = await signedIn(expiredToken('GET /reports'));
     expect([await status('devices'), await status('reports'), await status('devices')]).toEqual([
       200, 401, 401,
     ]);
   });
 
-  test('`GET` also means a route that only reads, though it is a POST', async () => {
+  test('`GET` also means a route that only reads, even if its method is POST', async () => {
     const { ask, backend } = await signedIn(failing('GET /geofences', 500));
     expect(await ask(backend.geofences([1_000_001]))).toMatchObject({ failure: { status: 500 } });
   });
 
-  test('a route that does not exist is refused at once, with those that are near', () => {
+  test('an unknown route is refused at once, with a list of similar ones', () => {
     expect(() => openDemo(server, { faults: [failing('GET /report', 500)] })).toThrow(
       'The mock server has no route "GET /report", but GET /reports, GET /reports/:id, POST /reports',
     );

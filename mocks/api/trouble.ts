@@ -23,7 +23,9 @@ export type PlannedFault = {
   /** The route of the calls, as in `GET /device/:imei`. Null: every call that needs a token. */
   readonly route: string | null;
   readonly status: number;
-  /** So many calls fail, the next ones succeed. `untilRenewed`: all calls with the first call's token. */
+  /**
+   * How many calls fail before the next ones succeed. `untilRenewed`: all calls with the first call's token fail.
+   */
   readonly times: number | 'untilRenewed';
 };
 
@@ -35,8 +37,8 @@ export const failing = (route: string, status: number, times = Number.POSITIVE_I
 });
 
 /**
- * The access token has expired: every call with it gets 401, until the app has renewed it. `route`: it expires with
- * the first call of this route. Without one it expires with the first call that needs a token.
+ * Makes the access token expire: every call with it gets 401, until the app has renewed it. `route`: the token
+ * expires with the first call of this route. If absent, with the first call that needs a token.
  */
 export const expiredToken = (route: string | null = null): PlannedFault => ({
   route,

@@ -32,7 +32,7 @@ const metres = (fixes: FixArrays, a: number, b: number): number => {
   return Math.hypot(lat, lng * Math.cos((((fixes.lat[a] ?? 0) / 1e7) * Math.PI) / 180));
 };
 
-test('the same time gives the same fixes, whatever was asked before and by whom', async () => {
+test('the same time gives the same fixes, whatever was requested before', async () => {
   const other = createSimulator(loadRoads);
   await other.ready(['goteborg']);
   for (const device of customer) {
@@ -56,7 +56,7 @@ test('at least four of the customer’s twelve move within any five seconds of f
   expect(worst).toBeGreaterThanOrEqual(4);
 });
 
-describe('no device does what it cannot', () => {
+describe('no device moves impossibly', () => {
   for (const device of [
     ...customer,
     ...household('pets'),
@@ -64,13 +64,14 @@ describe('no device does what it cannot', () => {
     ...household('bike'),
     ...household('base'),
   ])
-    test(`${device.name} never jumps and never drives much faster than it says`, () => {
+    test(`${device.name} never jumps and never drives much faster than its reported speed`, () => {
       const fixes = between(device, SINCE, SINCE + 2 * 86_400);
-      // One assertion for all fixes: one for each of 170,000 takes half a minute.
+      // Collects errors for one assertion, because an assertion for each of 170,000 fixes takes half a minute.
       const wrong: string[] = [];
       for (let i = 1; i < fixes.at.length; i++) {
         const seconds = (fixes.at[i] ?? 0) - (fixes.at[i - 1] ?? 0);
-        // From Wi-Fi to satellite and back a place may be off by tens of metres; else by the receiver's few.
+        // When a device changes between Wi-Fi and satellite, its position may be off by tens of metres. Otherwise
+        // only by the few metres of a receiver's error.
         const error = 2 * Math.max(fixes.accuracy[i] ?? 0, fixes.accuracy[i - 1] ?? 0) + 12;
         const fastest = Math.max(40, fixes.speed[i - 1] ?? 0, fixes.speed[i] ?? 0) / 36;
         const possible =
@@ -83,7 +84,7 @@ describe('no device does what it cannot', () => {
     });
 });
 
-test('vehicles speed up and brake as vehicles do', () => {
+test('vehicles accelerate and brake realistically', () => {
   const fixes = between(named('Taxi 241'), SINCE, SINCE + 6 * 3600);
   let hardest = 0;
   let fastest = 0;
@@ -105,7 +106,7 @@ test('a parcel van stops with its engine off, and drives on', () => {
   expect(standing).toBeLessThan(fixes.speed.length / 2);
 });
 
-test('a parcel van rests once a round: its trips take two hours, not days', () => {
+test('a parcel van rests once per tour: its trips take two hours, not days', () => {
   const from = SINCE - 6 * 3600;
   const van = named('Parcel van 7');
   const { way } = wayOf(between(van, from, from + 86_400), van.id, from, from + 86_400);
@@ -114,7 +115,7 @@ test('a parcel van rests once a round: its trips take two hours, not days', () =
   expect(Math.max(...hours)).toBeLessThan(3);
 });
 
-test('a weak battery has little left at any time, and never nothing', () => {
+test('a weak battery always has little left, but is never empty', () => {
   for (let hour = 0; hour < 300; hour++) {
     const level = batteryAt(7, 1_780_000_000 + hour * 3600, true);
     expect(level).toBeGreaterThanOrEqual(4);
@@ -122,7 +123,7 @@ test('a weak battery has little left at any time, and never nothing', () => {
   }
 });
 
-test('receivers drop out now and then, and only for a while', () => {
+test('receivers lose the signal now and then, and only for a while', () => {
   const { at } = between(named('Taxi 241'), SINCE, SINCE + 86_400);
   const gaps = [...at].slice(1).map((time, i) => time - (at[i] ?? 0));
   const dropOuts = gaps.filter((gap) => gap > 15);
@@ -130,14 +131,14 @@ test('receivers drop out now and then, and only for a while', () => {
   expect(Math.max(...gaps)).toBeLessThan(200);
 });
 
-test('indoors the place comes from Wi-Fi and says how inexact it is', () => {
+test('indoors the position comes from Wi-Fi and reports its low accuracy', () => {
   const fixes = between(named('Milo’s watch'), SINCE, SINCE + 3 * 86_400);
   const wifi = [...fixes.flags].flatMap((flags, i) => (flags & APPROXIMATE ? [fixes.accuracy[i] ?? 0] : []));
   expect(wifi.length).toBeGreaterThan(10);
   expect(Math.min(...wifi)).toBeGreaterThanOrEqual(25);
 });
 
-test('who is silent stays silent, having last been seen on the move', () => {
+test('a silent device stays silent, and its last fixes show it moving', () => {
   const trailer = named('Fishing boat trailer');
   const last = new FixBuilder();
   simulator.lastFixes(trailer, 1, SINCE, last);
@@ -147,14 +148,14 @@ test('who is silent stays silent, having last been seen on the move', () => {
   expect(between(trailer, SINCE, SINCE + 86_400).at).toHaveLength(0);
 });
 
-test('a device that never had a fix has none, and one that is switched off has none after', () => {
+test('a device without a fix never has one, and one that is switched off has none afterwards', () => {
   expect(between(named('New bike tracker'), SINCE - 86_400, SINCE + 86_400).at).toHaveLength(0);
   const camper = named('Camper');
   expect(between(camper, camper.switchedOffAt ?? 0, SINCE).at).toHaveLength(0);
   expect(between(camper, (camper.switchedOffAt ?? 0) - 86_400, SINCE).at.length).toBeGreaterThan(100);
 });
 
-test('batteries fall and are charged again; steps only grow within a day', () => {
+test('batteries discharge and are charged again; steps only grow within a day', () => {
   const fixes = between(named('Bella'), SINCE, SINCE + 9 * 86_400);
   const levels = [...fixes.battery];
   expect(Math.min(...levels)).toBeGreaterThan(5);
@@ -167,12 +168,12 @@ test('batteries fall and are charged again; steps only grow within a day', () =>
   expect(stepsBack).toEqual([]);
 });
 
-test('what has a motor counts no steps', () => {
+test('devices with a motor count no steps', () => {
   for (const name of ['Anna’s estate car', 'Courier motorbike'])
     expect(Math.max(...between(named(name), SINCE, SINCE + 86_400).steps), name).toBe(0);
 });
 
-test('the last fixes are the tail of the history', () => {
+test('the last fixes are the end of the history', () => {
   for (const device of customer.filter(({ behaviour }) => behaviour.kind !== 'none')) {
     const last = new FixBuilder();
     simulator.lastFixes(device, 20, SINCE + 5000, last);

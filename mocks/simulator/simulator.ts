@@ -166,7 +166,10 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
     return found;
   };
 
-  /** Returns a name for everything that the drives of a device depend on: two worlds may have other devices of one id. */
+  /**
+   * Returns a cache key of everything that a device's drives depend on: two worlds may use one id for different
+   * devices.
+   */
   const nameOf = (device: Simulated): string => {
     let name = names.get(device);
     if (name === undefined) {

@@ -12,7 +12,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterAll(() => server.close());
 
-/** A connection whose messages are kept, over a world that stands still. */
+/** Opens a connection whose messages are stored. The clock stands still until the test advances it. */
 const connect = async (scenario: string | null, account: DemoAccountId | null, clock = testClock()) => {
   const demo = openDemo(server, { scenario, clock });
   const messages: Decoded[] = [];
@@ -31,13 +31,13 @@ const connect = async (scenario: string | null, account: DemoAccountId | null, c
   if (token) {
     stream.hear(JSON.stringify({ type: 'auth', token }));
     await demo.world.simulator.ready(['goteborg', 'liechtenstein', 'astana', 'montevideo']);
-    // The stream goes on when its own wait for the streets is over.
+    // The stream continues only after its own wait for the streets, some microtasks later.
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   }
   return { ...demo, stream, messages, closed: () => closed, bytes: () => bytes };
 };
 
-/** All fixes of the messages, one text each. */
+/** Returns every fix in the messages as a text. */
 const told = (messages: readonly Decoded[]): string[] =>
   messages.flatMap((message) => (message.type === 'positions' ? texts(message.fixes) : []));
 const texts = ({
@@ -56,12 +56,12 @@ const texts = ({
     [id, at[i], lat[i], lng[i], speed[i], heading[i], accuracy[i], battery[i], flags[i], steps[i]].join(),
   );
 
-describe('who may listen', () => {
-  test('a known token is told ready', async () => {
+describe('authentication', () => {
+  test('a known token gets the message "ready"', async () => {
     const { messages } = await connect(null, 'customer');
     expect(messages[0]).toEqual({ type: 'ready' });
   });
-  test('[checklist 29] an unknown token, no token or nonsense is closed with 4401', async () => {
+  test('[checklist 29] an unknown token, no token or an invalid message closes the connection with 4401', async () => {
     for (const message of ['{"type":"auth","token":"x"}', '{"type":"auth"}', '{"type":"pong"}', '[', 7]) {
       const { stream, closed, messages } = await connect(null, null);
       stream.hear(message);
@@ -69,7 +69,7 @@ describe('who may listen', () => {
       expect(messages).toEqual([]);
     }
   });
-  test('who says nothing for ten seconds is closed too', async () => {
+  test('a client that sends nothing for ten seconds is disconnected too', async () => {
     const { clock, closed } = await connect(null, null);
     clock.turn(9999);
     expect(closed()).toBeNull();
@@ -90,7 +90,7 @@ describe('positions', () => {
     expect(new Set(moving).size).toBeGreaterThanOrEqual(4);
   });
 
-  test('the live stream and the history are the same, fix by fix', async () => {
+  test('the live stream and the history have the same fixes', async () => {
     const { clock, messages, backend, ask } = await connect(null, 'customer');
     const from = Math.floor(clock.now() / 1000);
     clock.turn(120_900);
@@ -99,7 +99,8 @@ describe('positions', () => {
     for (let id = 1_000_001; id <= 1_000_012; id++)
       history.push(...texts(valueOf(await ask(backend.track(id, { from, to: from + 119 })))));
     expect(history.length).toBeGreaterThan(300);
-    // Fixes of the first second may have arrived before the line was open, those of the last are still on their way.
+    // Fixes of the first second may have arrived before the connection opened. Those of the last second may not have
+    // arrived yet.
     const between = (entry: string) =>
       Number(entry.split(',')[1]) > from + 1 && Number(entry.split(',')[1]) < from + 119;
     expect(live.filter(between).toSorted()).toEqual(history.filter(between).toSorted());
@@ -131,7 +132,7 @@ describe('positions', () => {
     expect(Math.min(...times)).toBeGreaterThan(asleep / 1000 + 3600 - 65);
   });
 
-  test('a closed line falls silent', async () => {
+  test('a closed connection gets no more messages', async () => {
     const { clock, messages, stream } = await connect(null, 'customer');
     stream.stop();
     const count = messages.length;
@@ -156,20 +157,20 @@ test('pings come every 25 seconds, notifications when they are raised', async ()
 });
 
 describe('scenarios', () => {
-  test('nosocket: the line is closed before anything is said', async () => {
+  test('nosocket: the connection is closed before any message', async () => {
     const { clock, closed, messages } = await connect('nosocket', null);
     clock.turn(0);
     expect(closed()).toBe(CLOSE_UNAVAILABLE);
     expect(messages).toEqual([]);
   });
-  test('flaky-socket: the line breaks after 8 to 15 seconds', async () => {
+  test('flaky-socket: the connection drops after 8 to 15 seconds', async () => {
     const { clock, closed } = await connect('flaky-socket', 'customer');
     clock.turn(7999);
     expect(closed()).toBeNull();
     clock.turn(7001);
     expect(closed()).toBe(CLOSE_UNAVAILABLE);
   });
-  test('malformed: broken messages come between good ones, and each has a reason', async () => {
+  test('malformed: broken messages come between valid ones, and each has a reason', async () => {
     const { clock, messages } = await connect('malformed', 'customer');
     clock.turn(13_000);
     expect(messages.filter(({ type }) => type === 'unreadable').length).toBeGreaterThanOrEqual(3);
@@ -191,7 +192,7 @@ test('over a real WebSocket: authentication, ready, positions', async () => {
       if (message.type === 'positions') done(seen);
       else setImmediate(turn);
     };
-    // Positions need time and streets: turn the clock until both are there.
+    // Positions need time and loaded streets, so the test advances the clock until they arrive.
     const turn = () => {
       clock.turn(200);
       if (!seen.includes('positions')) setImmediate(turn);

@@ -31,7 +31,7 @@ const signIn = () =>
     body: new URLSearchParams({ email: 'customer@demo.fixpoint.example', password: 'customer-demo' }),
   });
 
-test('in a page, a cookie is sent where a call asks for it, and nowhere else', async () => {
+test('in a page, a cookie is sent only if the call includes credentials', async () => {
   begin();
   expect((await signIn()).status).toBe(200);
   expect((await fetch(`${API}/devices`)).status).toBe(401);
@@ -46,7 +46,7 @@ test('in a page, a cookie is sent where a call asks for it, and nowhere else', a
   expect(await (await fetch(`${API}/devices`, { headers })).json()).toHaveLength(12);
 });
 
-test('in a page, the socket opens with a token and tells positions first', async () => {
+test('in a page, the socket opens with a token and sends positions first', async () => {
   begin();
   await signIn();
   const answer = await fetch(`${API}/session/token`, { method: 'POST', credentials: 'include' });
@@ -58,7 +58,7 @@ test('in a page, the socket opens with a token and tells positions first', async
   expect(JSON.parse(first)).toHaveProperty('positions.length', 11);
 });
 
-test('in a page, a socket without a token or with a wrong one ends', async () => {
+test('in a page, a socket without a token or with a wrong one is closed', async () => {
   begin();
   for (const query of ['', '?token=x']) {
     const socket = new WebSocket(SOCKET + query);

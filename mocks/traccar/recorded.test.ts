@@ -4,7 +4,7 @@ import { serveTraccarStream } from './stream.ts';
 import { listOf, openTraccar, type Seen } from './traccar-given.ts';
 import type { Raw } from './users.ts';
 
-/** Answers of a real Traccar 6.9.1, shortened. */
+/** Responses of a real Traccar 6.9.1, shortened. */
 const FOLDER = new URL('../../src/api/traccar/recorded/', import.meta.url);
 const read = <Content>(name: string): Content =>
   JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8')) as Content;
@@ -14,18 +14,18 @@ type Recorded = {
   readonly contentType: string | null;
   readonly body: unknown;
 };
-/** Reports are worked out by the app itself, from positions. */
+/** The mock server does not offer these reports, because the app calculates them from positions. */
 const NOT_SERVED = ['reports-geofences', 'reports-scheduled'];
 const recorded = Object.entries(read<Readonly<Record<string, Recorded>>>('answers')).filter(
   ([name]) => !NOT_SERVED.includes(name),
 );
 
-/** Attributes differ from tracker to tracker: what both name must be of one type. */
+/** Trackers have different attributes. Attributes that occur on both sides must have the same type. */
 const FREE = 'attributes';
 
 /**
- * Where one value is shaped otherwise than another. Nobody's phone (null) says nothing about somebody's; every entry of a
- * list has to be like the first recorded one.
+ * Returns where our value differs in structure from the recorded one. A null on either side counts as equal, because
+ * null has no structure. Every entry of a list must match the first recorded entry.
  */
 const differences = (ours: unknown, theirs: unknown, at = ''): string[] => {
   if (ours === null || theirs === null) return [];
@@ -48,17 +48,17 @@ const differences = (ours: unknown, theirs: unknown, at = ''): string[] => {
         .flatMap((key) => differences(mine[key], wanted[key], `${at}.${key}`)),
     ];
   }
-  // A stack of Java: what was thrown is the same, where it was thrown need not be.
+  // For a Java stack trace, only the exception must be the same, not where it was thrown.
   if (typeof theirs === 'string' && theirs.includes('\n\tat '))
     return typeof ours === 'string' && ours.includes('\n\tat ') && headOf(ours) === headOf(theirs)
       ? []
       : [`${at}: another refusal: ${JSON.stringify(ours)?.slice(0, 200)}`];
   return typeof ours === typeof theirs ? [] : [`${at}: ${typeof ours}, not ${typeof theirs}`];
 };
-/** The exception's class and message up to the first quoted value. */
+/** Returns the exception's class and its message up to the first quoted value. */
 const headOf = (stack: string) => stack.split('\n')[0]?.split('"')[0];
 
-/** Recorded requests that need other words here: our own password, a device that sleeps, an identifier that is taken. */
+/** Recorded requests that this test sends without being signed in. Sign-ins use the mock server's own password. */
 const STRANGERS = [
   'session-not-logged-in',
   'session-login',
@@ -71,7 +71,7 @@ const formFor = (name: string): URLSearchParams =>
     password: name === 'session-login' ? 'customer-demo' : 'wrong',
   });
 
-/** Asks our server what the real one was asked, about a device of ours. */
+/** Sends a recorded request to the mock server, about one of its devices. */
 async function replay(name: string, { request }: Recorded): Promise<Seen> {
   const { ask, signIn } = openTraccar();
   if (!STRANGERS.includes(name)) await signIn();
@@ -82,7 +82,7 @@ async function replay(name: string, { request }: Recorded): Promise<Seen> {
   const isUnsupported = name === 'command-send-unsupported';
   const device = devices.find(({ status }) => status === (isUnsupported ? 'unknown' : 'online'));
   const id = String(device?.['id']);
-  // Events are rare, positions are not.
+  // Events are rare, so the range for events is longer.
   const hours = /event/.test(name) ? '11T00' : '12T07';
   const range = `from=2026-05-${hours}:00:00.000Z&to=2026-05-12T08:00:00.000Z`;
   const [event] =
@@ -110,7 +110,7 @@ async function replay(name: string, { request }: Recorded): Promise<Seen> {
   );
 }
 
-test.each(recorded)('%s is answered as by a real Traccar', async (name, wanted) => {
+test.each(recorded)('%s gets the same response as from a real Traccar', async (name, wanted) => {
   const seen = await replay(name, wanted);
   expect(seen.status).toBe(wanted.status);
   expect(seen.type).toBe(wanted.contentType);
@@ -119,7 +119,7 @@ test.each(recorded)('%s is answered as by a real Traccar', async (name, wanted) 
   expect(mayBeEmpty || listOf(seen).length > 0).toBe(true);
 });
 
-test('every kind of socket message is shaped as a real one', async () => {
+test('every type of socket message has the structure of a real one', async () => {
   const { pretend, clock, ask, signIn } = openTraccar({ scenario: 'pushes' });
   await signIn();
   await ask('POST', '/commands/send', { deviceId: 1_000_001, type: 'engineStop', attributes: {} });

@@ -9,7 +9,7 @@ const bearer = (token: unknown) => ({ Authorization: `Bearer ${String(token)}` }
 const TAXI = 1_000_001;
 
 describe('signing in', () => {
-  test('a wrong password, an unknown address and an empty one are refused with a stack of Java', async () => {
+  test('a wrong password, an unknown address and an empty one are refused with a Java stack trace', async () => {
     const { ask } = openTraccar();
     for (const form of ['email=customer%40demo.fixpoint.example&password=x', 'email=nobody&password=x', '']) {
       const { status, body } = await ask('POST', '/session', form);
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect((await ask('GET', '/session')).status).toBe(404);
   });
 
-  test('a disabled and an expired user are refused with another status than a wrong password', async () => {
+  test('a disabled and an expired user get another status than a wrong password', async () => {
     const { signIn } = openTraccar();
     expect(await signIn('disabled')).toMatchObject({
       status: 400,
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(await signIn('expired')).toMatchObject({ status: 400, body: expect.stringContaining('expired') });
   });
 
-  test('a second factor is asked for in a header; a wrong code is only wrong', async () => {
+  test('a second factor is requested in a header; a wrong code is refused like a wrong password', async () => {
     const { signIn } = openTraccar();
     expect(await signIn('totp')).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'TOTP' } });
     const wrong = await signIn('totp', { code: '000000' });
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await signIn('totp', { code: TOTP_CODE })).status).toBe(200);
   });
 
-  test('a user name does as well as an address, and so does Basic', async () => {
+  test('a user name works as well as an address, and so does Basic authentication', async () => {
     const { ask } = openTraccar();
     expect((await ask('POST', '/session', 'email=readonly&password=readonly-demo')).status).toBe(200);
     const basic = { Authorization: `Basic ${btoa('pets@demo.fixpoint.example:pets-demo')}` };
@@ -47,19 +47,19 @@ describe('signing in', () => {
     expect((await ask('GET', '/devices', undefined, { Authorization: 'Basic %%%' })).status).toBe(401);
   });
 
-  test('neither the password nor the key of the second factor is ever told', async () => {
+  test('no response contains the password or the key of the second factor', async () => {
     const { signIn } = openTraccar();
     expect(objectOf(await signIn())['password']).toBeNull();
     expect(JSON.stringify((await signIn('totp', { code: TOTP_CODE })).body)).not.toContain('totp-demo');
   });
 });
 
-describe('an account of one’s own', () => {
+describe('registration', () => {
   const email = 'new@example.com';
   const made = { name: 'new', email, password: 'a van in the morning' };
   const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 
-  test('is made where the server says so, and can sign in; an address has one account', async () => {
+  test('creates an account where the server allows it; an address has only one account', async () => {
     const { ask } = openTraccar({ isOpen: true });
     expect((await ask('GET', '/server')).body).toMatchObject({ registration: true, emailEnabled: true });
     const user = objectOf(await ask('POST', '/users', made));
@@ -72,7 +72,7 @@ describe('an account of one’s own', () => {
     });
   });
 
-  test('is refused where the server does not', async () => {
+  test('is refused where the server does not allow it', async () => {
     const { ask } = openTraccar();
     expect(await ask('POST', '/users', made)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('an account of one’s own', () => {
     });
   });
 
-  test('gets a new password by the token of a mail, once; the answer says nothing of who is known', async () => {
+  test('a mailed token sets a new password, once; the response does not reveal which users exist', async () => {
     const { ask, world } = openTraccar({ isOpen: true });
     await ask('POST', '/users', made);
     for (const each of [email, 'nobody@example.com'])
@@ -94,7 +94,7 @@ describe('an account of one’s own', () => {
 });
 
 describe('tokens', () => {
-  test('a token is handed out to a session, works as Bearer and for the next token, and ends when asked to', async () => {
+  test('a session can create a token; it works as Bearer, creates the next token, and expires as requested', async () => {
     const { ask, signIn, clock } = openTraccar();
     expect((await ask('POST', '/session/token', '')).status).toBe(401);
     await signIn();
@@ -107,13 +107,13 @@ describe('tokens', () => {
     expect((await ask('GET', '/devices', undefined, bearer(next))).status).toBe(200);
   });
 
-  test('an end that is no time is refused', async () => {
+  test('an invalid expiry time is refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     expect((await ask('POST', '/session/token', 'expiration=tomorrow')).status).toBe(400);
   });
 
-  test('the session is over after the logout, a token is not; a newer server can revoke it', async () => {
+  test('the logout ends the session but not a token; a newer server can revoke it', async () => {
     const { ask, signIn } = openTraccar({ isNewer: true });
     await signIn();
     const token = (await ask('POST', '/session/token', '')).body;
@@ -126,7 +126,7 @@ describe('tokens', () => {
     expect((await ask('GET', '/devices', undefined, bearer(token))).status).toBe(401);
   });
 
-  test('6.9 can neither revoke nor share at the new address, a newer one not share at the old', async () => {
+  test('6.9 can neither revoke tokens nor share at the new address, a newer server cannot share at the old one', async () => {
     const old = openTraccar();
     await old.signIn();
     expect((await old.ask('POST', '/session/token/revoke', 'token=x')).status).toBe(404);
@@ -136,7 +136,7 @@ describe('tokens', () => {
     expect((await newer.ask('POST', '/devices/share', `deviceId=${TAXI}`)).status).toBe(404);
   });
 
-  test('sessions and changes outlive the page', async () => {
+  test('sessions and changes remain after a reload', async () => {
     const storage = memoryStorage();
     const first = openTraccar({ storage });
     await first.signIn();
@@ -145,7 +145,7 @@ describe('tokens', () => {
     expect((await again.ask('GET', '/devices', undefined, bearer(token))).status).toBe(200);
   });
 
-  test('a damaged memory begins anew', async () => {
+  test('damaged storage starts empty', async () => {
     const storage = memoryStorage();
     storage.set('fixpoint.demo.traccar', '{"version":1,"tokens":[');
     expect((await openTraccar({ storage }).signIn()).status).toBe(200);
@@ -166,7 +166,7 @@ describe('devices', () => {
     expect(now?.['positionId']).toBeGreaterThan(0);
   });
 
-  test('an identifier that is taken is refused with SQL, on adding and on editing, also one of another customer', async () => {
+  test('a used identifier is refused with an SQL error, when adding and editing, also one of another customer', async () => {
     const { ask, signIn, pretend } = openTraccar();
     await signIn();
     const foreign = pretend.world.ownDevicesOf(3003)[0]?.imei;
@@ -182,7 +182,7 @@ describe('devices', () => {
     expect((await ask('POST', '/devices', { name: 'no identifier' })).status).toBe(400);
   });
 
-  test('a change takes the whole device: what is left out is gone', async () => {
+  test('a change replaces the whole device: missing fields are reset', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     const [taxi] = listOf(await ask('GET', `/devices?id=${TAXI}`));
@@ -204,7 +204,7 @@ describe('devices', () => {
     expect(listOf(await ask('GET', '/positions')).map(({ deviceId }) => deviceId)).not.toContain(TAXI);
   });
 
-  test('a deleted device is gone; one of others can neither be changed nor seen', async () => {
+  test('a deleted device is gone; devices of others can neither be changed nor seen', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     expect((await ask('DELETE', `/devices/${TAXI}`)).status).toBe(204);
@@ -214,7 +214,7 @@ describe('devices', () => {
     expect((await ask('PUT', '/devices/abc', {})).status).toBe(404);
   });
 
-  test('a picture is kept and told by name; what is none is refused', async () => {
+  test('a picture is stored and returned by name; a file that is no picture is refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     const [taxi] = listOf(await ask('GET', `/devices?id=${TAXI}`));
@@ -232,7 +232,7 @@ describe('devices', () => {
 });
 
 describe('rights', () => {
-  test.each(['readonly', 'devicereadonly'])('a %s user sees the devices and changes none', async (name) => {
+  test.each(['readonly', 'devicereadonly'])('a %s user sees devices but cannot change them', async (name) => {
     const { ask, signIn } = openTraccar();
     await signIn(name);
     const [taxi] = listOf(await ask('GET', `/devices?id=${TAXI}`));
@@ -241,7 +241,7 @@ describe('rights', () => {
     expect((await ask('DELETE', `/devices/${TAXI}`)).status).toBe(400);
   });
 
-  test('a limited user sends kept commands alone, and gets no reports', async () => {
+  test('a limited user can send only stored commands, and gets no reports', async () => {
     const { ask, signIn } = openTraccar();
     await signIn('limited');
     expect((await ask('POST', '/commands/send', { deviceId: TAXI, type: 'engineStop' })).status).toBe(400);
@@ -251,7 +251,7 @@ describe('rights', () => {
     expect((await ask('GET', `/reports/events?deviceId=${TAXI}&${range}`)).status).toBe(400);
   });
 
-  test('nobody changes the account of somebody else, and nobody makes themselves an administrator', async () => {
+  test('no user can change the account of another, or become an administrator', async () => {
     const { ask, signIn } = openTraccar();
     const user = objectOf(await signIn());
     expect((await ask('PUT', '/users/3003', user)).status).toBe(400);
@@ -262,7 +262,7 @@ describe('rights', () => {
     expect(listOf(await ask('GET', '/users'))).toHaveLength(1);
   });
 
-  test('a link shows one device until its end, and changes nothing', async () => {
+  test('a share link shows one device until it expires, and cannot change anything', async () => {
     const { ask, signIn, clock } = openTraccar();
     await signIn();
     const ends = new Date(clock.now() + 60_000).toISOString();
@@ -280,7 +280,7 @@ describe('rights', () => {
 });
 
 describe('positions', () => {
-  test('latest, by number and by range agree; a range without an end is refused', async () => {
+  test('latest positions, by id and by range agree; a range without an end is refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     const latest = listOf(await ask('GET', '/positions')).find(({ deviceId }) => deviceId === TAXI);
@@ -294,7 +294,7 @@ describe('positions', () => {
     expect((await ask('GET', `/positions?deviceId=${TAXI}&from=yesterday&to=${at}`)).status).toBe(400);
   });
 
-  test('a speed is in knots, and a device without a fix has position 0', async () => {
+  test('speeds are in knots, and a device without a fix has position 0', async () => {
     const { ask, signIn, pretend } = openTraccar();
     await signIn();
     const list = listOf(
@@ -322,7 +322,7 @@ describe('positions', () => {
 });
 
 describe('fences and links', () => {
-  test('a fence counts for a device once they are linked, and no longer when the link is gone', async () => {
+  test('a fence applies to a device while they are linked', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     const area = 'CIRCLE (57.7072 11.9668, 50000)';
@@ -355,7 +355,7 @@ describe('fences and links', () => {
     expect((await old.ask('GET', '/permissions?geofenceId=22&deviceId=0')).status).toBe(404);
   });
 
-  test('an area that cannot be read, a link of three and a device of others are refused', async () => {
+  test('an invalid area, a link of three objects and a device of others are refused', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     for (const area of ['', 'CIRCLE (x y, z)', 'POLYGON ((1 2, 3 4))', 'POINT (1 2)', null])
@@ -367,7 +367,7 @@ describe('fences and links', () => {
 });
 
 describe('commands', () => {
-  test('a device that is awake gets a command at once and answers; one that sleeps has it queued', async () => {
+  test('a device that is awake gets a command at once and answers; for a sleeping one it is queued', async () => {
     const { ask, signIn, clock, pretend } = openTraccar();
     await signIn();
     const command = { deviceId: TAXI, type: 'engineStop', attributes: {} };
@@ -418,7 +418,7 @@ describe('the socket', () => {
     expect(messages).toHaveLength(count);
   });
 
-  test('an account without devices hears an empty list, and an empty message every 55 seconds', async () => {
+  test('an account without devices gets an empty list, and an empty message every 55 seconds', async () => {
     const { clock, messages, stream } = await listen('empty');
     await vi.waitFor(() => expect(messages).toEqual([{ positions: [] }]));
     clock.turn(54_900);
@@ -428,7 +428,7 @@ describe('the socket', () => {
     stream.stop();
   });
 
-  test('an event is told where a rule asks for it in the browser, and only then', async () => {
+  test('an event is sent only if a notification rule sends it to the browser', async () => {
     const { clock, messages, stream, ask } = await listen();
     await vi.waitFor(() => expect(messages).toHaveLength(1));
     const told = () => messages.filter((message) => 'events' in message).length;
@@ -446,7 +446,7 @@ describe('the socket', () => {
     stream.stop();
   });
 
-  test.each(['nosocket', 'flaky-socket'])('the line breaks off in the scenario %s', async (scenario) => {
+  test.each(['nosocket', 'flaky-socket'])('the connection drops in the scenario %s', async (scenario) => {
     const { clock, messages, closed } = await listen(scenario);
     const expected = scenario === 'flaky-socket' ? 1 : 0;
     await vi.waitFor(() => expect(messages).toHaveLength(expected));
@@ -456,7 +456,7 @@ describe('the socket', () => {
 });
 
 describe('what goes wrong', () => {
-  test('an address that is none answers as the web server around it does', async () => {
+  test('an unknown address gets the response of the web server in front of Traccar', async () => {
     const { ask, signIn } = openTraccar();
     await signIn();
     expect(await ask('GET', '/logbook')).toMatchObject({
@@ -465,7 +465,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('every third call fails with a stack in the scenario 500, and a hotel answers in the scenario captive', async () => {
+  test('every third call fails with a stack trace in the scenario 500, and a hotel’s page answers in the scenario captive', async () => {
     const broken = openTraccar({ scenario: '500' });
     const seen = [];
     for (let i = 0; i < 3; i++) seen.push((await broken.ask('GET', '/server')).status);

@@ -145,8 +145,8 @@ const firstDeviceId = (userID: number): number => (userID - 3000) * 1_000_000;
 
 const simulators = new WeakMap<LoadRoads, Simulator>();
 /**
- * Returns the simulator of devices that live in the time of their fixes. Worlds share it, so that no world works out
- * drives again that another one already knows: they depend only on device and time.
+ * Returns the simulator for worlds without a time shift. Worlds share it, so that they also share calculated drives:
+ * those depend only on device and time.
  */
 const simulatorByDay = (loadRoads: LoadRoads): Simulator => {
   let simulator = simulators.get(loadRoads);

@@ -1,13 +1,16 @@
 /**
- * Finds out which entries of two lists belong together. Exact for short lists; for long ones it takes a time that
- * grows with their length, not with the number of differences.
+ * Finds out which entries of two lists belong together. Exact for short lists. For long lists the time grows with
+ * their length, not with the number of differences.
  */
 
-/** Called between two parts of long work; it may wait. Returns true if the work is no longer wanted. */
+/** Called between two parts of long work; it may wait. Returns true if the result is no longer needed. */
 export type Pause = () => Promise<boolean> | boolean;
 
 type List = Float64Array;
-/** A part of both lists: `[from, to)` of one, and of the other. `isSplit`: it has no entries to split it at. */
+/**
+ * A part of both lists: `[from, to)` of one, and of the other. `isSplit`: no entry occurs exactly once in both, so
+ * it cannot be split further.
+ */
 type Part = { x0: number; x1: number; y0: number; y1: number; isSplit: boolean };
 type Pair = readonly [x: number, y: number];
 
@@ -17,7 +20,7 @@ const SIDE = Math.sqrt(CELLS);
 
 /**
  * For each entry of `a`, returns the index of the same entry in `b`, or −1. The pairs are in order in both lists.
- * The result is symmetric: exchanged lists give the same pairs. Null if the work is no longer wanted.
+ * The result is symmetric: exchanged lists give the same pairs. Null if the result is no longer needed.
  */
 export async function align(a: List, b: List, pause: Pause = () => false): Promise<Int32Array | null> {
   // Two results may be equally good. The same one is chosen for both orders of the lists.
@@ -80,7 +83,10 @@ function window(x: List, y: List, part: Part, found: Int32Array): Part {
   return { ...part, x0: next(x0, x1, width, last[0]), y0: next(y0, y1, height, last[1]) };
 }
 
-/** Returns the longest common subsequence of two short lists as pairs, by a table of the lengths of all rests. */
+/**
+ * Returns the longest common subsequence of two short lists as pairs. The table holds the lengths for all
+ * remainders.
+ */
 function longest(x: List, y: List): Pair[] {
   const row = y.length + 1;
   const table = new Uint32Array((x.length + 1) * row);
@@ -115,7 +121,9 @@ function onceInBoth(x: List, y: List, { x0, x1, y0, y1 }: Part): Pair[] {
   return pairs.sort(([i], [j]) => i - j);
 }
 
-/** Returns the most pairs that are in order in the second list too: the longest increasing subsequence. */
+/**
+ * Returns the longest list of pairs that are in order in the second list too (the longest increasing subsequence).
+ */
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   const before = new Int32Array(pairs.length).fill(-1);
   /** For each length, the pair that ends a subsequence of that length with the lowest place. */

@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 const state = (door: unknown, rest: object = {}) => new Map(Object.entries({ door, ...rest }));
 
 describe('an outline', () => {
-  test('says what is short and digests what is not', () => {
+  test('has short values as they are, and digests of longer ones', () => {
     const marks = outline({ open: true, by: 'Ada', long: 'x'.repeat(40), list: [1], none: undefined });
     expect(marks).toEqual({
       open: true,
@@ -19,7 +19,7 @@ describe('an outline', () => {
       list: expect.stringMatching(/^#[0-9a-f]{8}$/),
     });
   });
-  test('has texts up to 32 letters as they are, unless they look like a digest', () => {
+  test('has texts of up to 32 characters as they are, unless they look like a digest', () => {
     const marks = outline({
       just: 'x'.repeat(32),
       more: 'x'.repeat(33),
@@ -51,14 +51,14 @@ describe('an outline', () => {
     expect(digest([{ toJSON }])).toMatch(/^[0-9a-f]{8}$/);
     expect(checkPoints()(1, state({ toJSON, then: 1, valueOf: 2, length: 3 })).hash).toHaveLength(16);
   });
-  test('[LOG-02] a secret stays a mark', () => {
+  test('[LOG-02] a secret stays a placeholder', () => {
     expect(JSON.stringify(outline({ token: new Secret('hunter2') }))).not.toContain('hunter2');
     expect(outline(new Secret('hunter2'))).toEqual({ '': '‹secret›' });
   });
 });
 
-describe('[LOG-03] a replay that leaves the recorded way', () => {
-  test('each check point carries what changed, and no more', () => {
+describe('[LOG-03] a replay that differs from its recording', () => {
+  test('each check point contains what changed, and nothing else', () => {
     const make = checkPoints();
     expect(Object.keys(make(1, state({ open: true }, { visits: 1 })).parts ?? {})).toEqual([
       'door',
@@ -67,7 +67,7 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
     expect(make(2, state({ open: true }, { visits: 2 })).parts).toEqual({ visits: { '': 2 } });
   });
 
-  test('is told with the last event that was good, the projection, the path and both values', () => {
+  test('is reported with the last event before the difference, the projection, the path and both values', () => {
     const make = checkPoints();
     const points = [state({ open: false }), state({ open: true, by: 'Ada' })].map((each, i) =>
       make(i * 10 + 5, each),
@@ -84,20 +84,20 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
     });
   });
 
-  test('what a state lost or won is told as null', () => {
+  test('a key that a state gained or lost is reported as null', () => {
     const point = checkPoints()(3, state({ open: true }));
     expect(checker()(point, state({}))).toMatchObject({ path: 'open', expected: true, found: null });
     expect(checker()(point, state({ open: true, by: 'x' }))).toMatchObject({ path: 'by', expected: null });
   });
 
-  test('a projection that the recording has never heard of says nothing about it; one that is lacking is named', () => {
+  test('a projection that the recording does not know is ignored; a missing one is named', () => {
     const point = checkPoints()(3, state({ open: true }));
     expect(checker()(point, state({ open: true }, { bell: 1 }))).toBeNull();
     expect(checker()(point, state({ open: false }, { bell: 1 }))).toMatchObject({ projection: 'door' });
     expect(checker()(point, new Map())).toMatchObject({ projection: 'door', found: null });
   });
 
-  test('what a check point says that cannot be compared is known all the same, and blamed on nobody', () => {
+  test('states that cannot be compared are adopted from the check point, and no projection is blamed', () => {
     const make = checkPoints();
     const points = [
       state({ open: 1 }, { bell: 1 }),
@@ -115,7 +115,7 @@ describe('[LOG-03] a replay that leaves the recorded way', () => {
     });
   });
 
-  test('an old check point of only a hash still says that and since when', () => {
+  test('an old check point with only a hash still reports a difference, and since when', () => {
     const hash = checkPoints()(1, state(1)).hash;
     const check = checker();
     expect(check({ seq: 1, hash }, state(1))).toBeNull();
@@ -133,7 +133,7 @@ const states = (door: unknown, rest: object = {}) => new Map(Object.entries({ do
 const LARGE = Array.from({ length: 300_000 }, (_, i) => i);
 
 describe('[LOG-03] a small check point', () => {
-  test('names the keys that changed, one hash for many, and nothing of what stayed', () => {
+  test('names the keys that changed, has one hash for many keys, and leaves out unchanged ones', () => {
     const begin = states({ open: false, by: '' }, { bell: 0, many: {} });
     const { point } = smallCheckPoints(begin);
     const next = states({ open: true, by: '' }, { bell: 1, many: { a: 1, b: 2, c: 3, d: 4 } });
@@ -146,19 +146,19 @@ describe('[LOG-03] a small check point', () => {
     expect(point(3, new Map([...next, ['door', { open: true }]]))).toEqual({});
   });
 
-  test('an object that is new and says the same is no change', () => {
+  test('a new object with the same content is no change', () => {
     const { point } = smallCheckPoints(states({ open: true }));
     expect(point(1, states({ open: true }))).toEqual({});
   });
 
-  test('remembers the states that were passed, also where the last is as the first', () => {
+  test('includes the states in between, even if the last state equals the first', () => {
     const { pass, point } = smallCheckPoints(states({ open: false }));
     pass(states({ open: true }));
     expect(point(2, states({ open: false }))).toEqual({ door: { '~': expect.stringMatching(/^#/) } });
     expect(point(3, states({ open: true }))).toEqual({ door: { open: true } });
   });
 
-  test('leaves a large state out until some events have passed, and says so once', () => {
+  test('leaves a large state out until some events have passed, and marks this once', () => {
     const { point } = smallCheckPoints(states([]));
     expect(point(50, states([...LARGE]))).toEqual({ door: expect.stringMatching(/^#.{4}$/) });
     expect(point(100, states([...LARGE, 1]))).toEqual({ door: '#' });
@@ -167,7 +167,7 @@ describe('[LOG-03] a small check point', () => {
   });
 });
 
-describe('[LOG-03] a replay that is compared with small check points', () => {
+describe('[LOG-03] a replay compared with small check points', () => {
   const begin = states({ open: false });
   const opened = () => {
     const check = checker(begin);
@@ -176,23 +176,23 @@ describe('[LOG-03] a replay that is compared with small check points', () => {
   };
   const at = (seq: number, said: object) => ({ seq, states: said as never });
 
-  test('differs where it changes what the recording did not change', () => {
+  test('differs if it changes something that the recording did not change', () => {
     expect(opened()(at(5, {}), states({ open: true }))).toEqual({
       ...{ seq: 5, after: 0, projection: 'door', path: 'open', expected: false, found: true },
     });
   });
 
-  test('differs where a state on the way was another, and says that it is over', () => {
+  test('differs if a state in between was different, and says that it matches again', () => {
     const check = opened();
     check.pass(states({ open: true }));
     expect(check(at(5, {}), states({ open: false }))).toMatchObject({ projection: 'door', isOver: true });
   });
 
-  test('does not blame a state of a later version', () => {
+  test('does not report a state of a later version', () => {
     expect(opened()(at(5, {}), states({ open: false }, { bell: 1 }))).toBeNull();
   });
 
-  test('says of a large state since when it may have differed', () => {
+  test('says since when a large state may have differed', () => {
     const check = opened();
     expect(check(at(5, {}), states({ open: false }))).toBeNull();
     expect(check(at(10, { door: '#' }), states({ open: 1 }))).toBeNull();
@@ -201,13 +201,13 @@ describe('[LOG-03] a replay that is compared with small check points', () => {
     expect(check.compared()).toMatchObject({ small: 4, atMost: 5, rarely: { door: 15 } });
   });
 
-  test('does not compare what changed with a fact that nobody knows', () => {
+  test('does not compare states that an event of an unknown type changed', () => {
     const check = opened();
     check.learn(at(5, { door: { open: true } }), states({ open: false }));
     expect(check(at(10, {}), states({ open: false }))).toBeNull();
   });
 
-  test('counts from there on, as the recording does', () => {
+  test('compares later events from there, as the recording does', () => {
     const check = opened();
     check.pass(states({ open: true }));
     check.learn(at(3, { door: { open: true } }), states({ open: true }));
@@ -256,7 +256,7 @@ describe('a short hash of a value', () => {
     expect(hashOf(one)).toBe(hashOf(other));
   });
 
-  test('of a table is that of the rows in use', () => {
+  test('of a table covers only the rows in use', () => {
     const table = (room: number) => {
       const columns = new Columns({ id: 'u32', speed: 'i8' }, room);
       columns.arrays.id[columns.add()] = 7;
@@ -265,7 +265,7 @@ describe('a short hash of a value', () => {
     expect(hashOf(table(16))).toBe(hashOf(table(64)));
   });
 
-  test('of frozen data is kept, and that of what may still change is not', () => {
+  test('of frozen data is cached, of data that may change it is not', () => {
     const hash = quickHasher();
     const inner = { n: 1 };
     const open = Object.freeze({ inner });
@@ -279,7 +279,7 @@ describe('a short hash of a value', () => {
   });
 });
 
-/** By another library: recordings of years ago are compared with these digests. */
+/** Uses Node's hash instead of our own: recordings made years ago contain these digests. */
 const sha256 = (...parts: (string | Uint8Array)[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -291,7 +291,7 @@ class Table {
   }
 }
 
-test('[LOG-03] states are hashed by name, each in one text that depends on nothing but what it is', () => {
+test('[LOG-03] states are hashed by name, each from a text that depends only on its content', () => {
   const snapshot = new Map<string, unknown>([
     ['b', { y: [1, 'a', null, true], x: undefined, a: 2 }],
     ['a', 'text'],

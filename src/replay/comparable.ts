@@ -11,26 +11,26 @@ const TIME = '‹time›';
 const RANDOM = '‹random›';
 
 /**
- * Fields that differ between any two sessions although they are no time. `version`: the head of each recording
- * names its app. `behind`, `moved`: what a clock is wrong by. `salt`: random.
+ * Names of other fields that differ between any two sessions. `version`: the app version in a recording's header.
+ * `behind`, `moved`: the error of a clock. `salt`: a random value.
  */
 const ALWAYS_OTHER = new Set(['version', 'behind', 'moved', 'salt']);
-/** Coordinates in degrees × 10⁷ are as large as a time in seconds. */
+/** Coordinates (degrees × 10⁷) are as large as a time in seconds, so they must not be taken for times. */
 const COORDINATE = new Set(['lat', 'lng']);
 
 /** Times from 2001 to 2100, in seconds and in milliseconds. */
 const SECONDS = [1e9, 4.2e9] as const;
 const MILLISECONDS = [1e12, 4.2e12] as const;
-/** Temporary ids of new items are below this number: they are made of the time. */
+/** Temporary ids of new items are below this number. They are made from the current time. */
 const TEMPORARY = -1e15;
 
-/** Matches what differs between any two sessions inside of texts, such as the query of an address. */
+/** Matches parts of texts that differ between any two sessions, such as the query of an address. */
 const OTHER_IN_TEXT =
   /(?<random>[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\b(?:new-)?[l-p][0-9a-z]{8,14}\.\d+(?:-\d+)?\b)|\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b[1-3]\d{9}(?:\d{3})?\b|\b(?<hidden>person|door)-\d+\b/g;
 
 /**
- * Returns a value without what differs between any two sessions: times, random and temporary ids, secrets, and the
- * numbers of hidden names.
+ * Returns a value without the parts that differ between any two sessions: times, random and temporary ids, secrets,
+ * and the numbers of hidden names.
  * @param key the name of the field that holds the value
  */
 export function comparable(value: unknown, key = ''): unknown {
@@ -62,7 +62,7 @@ const comparableText = (text: string): string =>
     return hidden ?? (random === undefined ? TIME : RANDOM);
   });
 
-/** Returns where two values differ in something else than what differs between any two sessions. */
+/** Returns where two values differ, ignoring what differs between any two sessions. */
 export function comparableDifferences(a: unknown, b: unknown, most?: number): readonly Difference[] {
   return differences(comparable(a), comparable(b), most === undefined ? {} : { most });
 }
@@ -70,8 +70,8 @@ export function comparableDifferences(a: unknown, b: unknown, most?: number): re
 type Hides = LogHeader['hides'];
 
 /**
- * Returns a function that hides in an event whatever one of two recordings hides, because a hidden name equals no
- * name. Events stay as they are if neither recording hides anything.
+ * Returns a function that hides in an event whatever one of the two recordings hides: a hidden name never equals a
+ * visible name. Events stay as they are if neither recording hides anything.
  * @param words the words allowed in an address: the fixed words of the routes
  */
 export function hiddenAlike(

@@ -23,7 +23,7 @@ const fresh = () =>
     now: () => 0,
     failed: () => ({ type: 'app/failed', v: 1, payload: {} }),
   });
-/** A log of these drafts, one a second; each the beginning of a flow of its own. */
+/** Returns a log of these drafts, one per second. Each starts its own flow. */
 const log = (...drafts: Draft[]): Recorded[] =>
   drafts.map((draft, i) => ({ seq: i + 1, at: (i + 1) * 1_000, flow: i + 1, ...draft }));
 const options = (index: number, over: Partial<CopyOptions> = {}): CopyOptions => ({
@@ -33,11 +33,11 @@ const options = (index: number, over: Partial<CopyOptions> = {}): CopyOptions =>
 const numbers = (text: string | null) =>
   [...(text ?? '').matchAll(/"seq":(\d+)/g)].map(([, seq]) => Number(seq));
 
-describe('what facts changed', () => {
+describe('the changes of events', () => {
   const changed = (value: unknown) =>
     changesOf(fresh(), log(put({ name: 'a', value })))['box']?.map(([, ...rest]) => rest)[0];
 
-  test('is told by projection, each place with what it was and is; what stayed is not told', () => {
+  test('are listed by projection, each place with its old and new value; unchanged places are left out', () => {
     const app = fresh();
     app.replay({ seq: 1, at: 0, flow: 1, ...put({ name: 'a', value: 1 }) });
     expect(changesOf(app, log(put({ name: 'a', value: 2 }), put({ name: 'b', value: null })))).toEqual({
@@ -49,19 +49,19 @@ describe('what facts changed', () => {
     expect(changesOf(app, log(noted()))).toEqual({});
   });
 
-  test('is plain: maps and sets as lists, columns as numbers, a secret as its mark', () => {
+  test('are plain data: maps and sets as lists, columns as numbers, a secret as its placeholder', () => {
     expect(changed({ map: new Map([[1, 'x']]), set: new Set([3]), columns: new Uint8Array([1, 2]) })).toEqual(
       [null, { map: [[1, 'x']], set: [3], columns: [1, 2] }],
     );
     expect(changed({ deep: new Secret('mine') })).toEqual([null, { deep: '‹secret›' }]);
   });
 
-  test('is a digest when it is longer than three hundred letters', () => {
+  test('have a digest for values longer than 300 characters', () => {
     expect(changed('x'.repeat(298))).toEqual([null, 'x'.repeat(298)]);
     expect(changed('x'.repeat(299))).toEqual([null, expect.stringMatching(/^#[0-9a-f]{8}$/)]);
   });
 
-  test('is told of 25 places of a projection at most', () => {
+  test('have at most 25 places of a projection', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, i]));
     const app = fresh();
     app.replay({ seq: 1, at: 0, flow: 1, ...put({ name: 'a', value: {} }) });
@@ -69,8 +69,8 @@ describe('what facts changed', () => {
   });
 });
 
-describe('[LOG-03] a fact copied as a test', () => {
-  test('is a whole file: what came before, the fact, what it caused, and how the states change', async () => {
+describe('[LOG-03] an event copied as a test', () => {
+  test('is a whole file: earlier events, the event, what it caused, and how the states change', async () => {
     const facts = log(
       put({ name: 'a', value: 1 }),
       noted(),
@@ -110,7 +110,7 @@ test("box/put changes the states as it did", () => {
 `);
   });
 
-  test('needs nothing before the first fact, and may have a name of any letters', async () => {
+  test('needs no earlier events, and its name may contain any characters', async () => {
     const text = await asTest(
       log(put({ name: 'a', value: 1 })),
       options(0, { name: 'a "b" \u2028\u2028\u2029\u2029' }),
@@ -121,12 +121,12 @@ test("box/put changes the states as it did", () => {
     expect(text).toContain('test("a \\"b\\" \\u2028\\u2028\\u2029\\u2029", ');
   });
 
-  test('of a fact that is not there cannot be made', async () => {
+  test('is not possible if the event does not exist', async () => {
     await expect(asTest(log(noted()), options(1))).rejects.toThrow('There is no fact 1.');
     await expect(asStory([], options(0))).rejects.toThrow('There is no fact 0.');
   });
 
-  test('stops trying when its time is over, with all that is left by then', async () => {
+  test('stops shrinking when its time is over, and uses the smallest result so far', async () => {
     const facts = log(
       ...Array.from({ length: 8 }, () => noted()),
       put({ name: 'a', value: 1 }),
@@ -138,14 +138,14 @@ test("box/put changes the states as it did", () => {
     expect(await asTest(facts, slow)).toContain('with 9 of the 9 events');
   });
 
-  test('leaves out what was thinned away meanwhile', async () => {
+  test('leaves out events that were thinned in the meantime', async () => {
     const facts = log(put({ name: 'a', value: 1 }), noted(), put({ name: 'a', value: 2 }));
     const thinned = { length: 3, at: (i: number) => (i === 1 ? undefined : facts[i]) };
     expect(numbers(await asTest(thinned, options(2)))).toEqual([1, 3]);
   });
 });
 
-describe('[LOG-03] a fact copied as a story', () => {
+describe('[LOG-03] an event copied as a story', () => {
   const facts = log(
     went({ path: '/a', query: 'q' }),
     put({ name: 'a', value: 1 }),
@@ -156,7 +156,7 @@ describe('[LOG-03] a fact copied as a story', () => {
     put({ name: 'a', value: 4 }),
   );
 
-  test('is a whole file of the place and the time, without what changed nothing or was changed again', async () => {
+  test('is a whole file with place and time, without events that changed nothing or were overwritten', async () => {
     const [one, , , four, five, six] = facts.map(eventLine);
     expect(await asStory(facts, options(5))).toBe(`import preview from '../../.storybook/preview.tsx';
 import { retold } from '../../tests/replayed.ts';
@@ -177,7 +177,7 @@ export const AfterEvent6 = meta.story({
 `);
   });
 
-  test('is of the beginning until the user went somewhere, and may have a name', async () => {
+  test('starts at the first page if the user did not navigate, and may have a name', async () => {
     const story = await asStory(facts.slice(1), options(0, { name: 'mine' }));
     expect(story).toContain('storyAt("/", ');
     expect(story).toContain('name: "mine"');
@@ -188,12 +188,12 @@ export const AfterEvent6 = meta.story({
     expect(await asStory(half as Recorded[], options(1))).toContain('storyAt("/", ');
   });
 
-  test('leaves out what changed nothing from the first fact on', async () => {
+  test('leaves out every event that changed nothing', async () => {
     const begun = log(noted(), put({ name: 'a', value: 1 }), noted());
     expect(numbers(await asStory(begun, options(2)))).toEqual([2, 3]);
   });
 
-  test('tells nothing that every story says by itself', async () => {
+  test('leaves out events that every story sets up itself', async () => {
     const begun = log(
       { type: 'settings/textsLoaded', v: 1, payload: {} },
       put({ name: 'a', value: 1 }),
@@ -211,13 +211,13 @@ export const AfterEvent6 = meta.story({
     expect(numbers(await asStory(begun, options(2, { fresh: withTexts, projections: all })))).toEqual([2, 3]);
   });
 
-  test('stops leaving out when its time is over', async () => {
+  test('stops leaving events out when its time is over', async () => {
     let now = 0;
     const slow = options(5, { now: () => (now += 4_000), isGivenUp: () => false });
     expect(numbers(await asStory(facts, slow))).toEqual([1, 2, 4, 5, 6]);
   });
 
-  test('never says a secret', async () => {
+  test('never contains a secret', async () => {
     expect(await asStory(log(locked({ key: new Secret('mine') })), options(0))).toContain('"key":"‹secret›"');
   });
 });

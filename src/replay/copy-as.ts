@@ -187,7 +187,9 @@ ${caused.length > 0 ? `  const then = [${listed(caused)}];\n` : ''}  expect(repl
 `;
 }
 
-/** What every story says by itself, and what its toolbar says: the start, the texts, the look. */
+/**
+ * Types of events that every story sets up itself or in its toolbar: start, texts, theme. The copy leaves them out.
+ */
 export const EVERY_STORY_SAYS: ReadonlySet<string> = new Set([
   'app/started',
   'app/initialised',
@@ -237,8 +239,8 @@ export const AfterEvent${last.seq} = meta.story({
 }
 
 /**
- * Keeps of all fixes only the newest of each device: a story draws no map, so the way that a device came is not on
- * its screen. Events without a fix are left out, except the last.
+ * Keeps only the newest fix of each device: a story draws no map, so it does not show a device's earlier fixes.
+ * Events without a remaining fix are left out, except the last event.
  */
 function newestFixes(facts: readonly Recorded[]): readonly Recorded[] {
   const batches = new Map(
@@ -263,7 +265,7 @@ function newestFixes(facts: readonly Recorded[]): readonly Recorded[] {
   });
 }
 
-/** Leaves out, as far as time allows, all events without which the states in the end are the same. */
+/** Leaves out, as far as time allows, all events whose removal does not change the final state. */
 async function sameScreen(
   facts: readonly Recorded[],
   { fresh, now }: CopyOptions,

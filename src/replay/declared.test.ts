@@ -22,7 +22,7 @@ const recorded = (type: string, payload: unknown, version = 1): Recorded => ({
 });
 
 type Node = { type: string; entries?: Record<string, Node>; wrapped?: Node; pipe?: { metadata?: object }[] };
-/** Every place of a schema where a secret stands, as a path of names. */
+/** Returns the path of every secret in a schema, as a list of names. */
 function secretsIn(node: Node, path: string[] = []): string[][] {
   if ((node.pipe ?? []).some(({ metadata }) => metadata && 'secret' in metadata)) return [path];
   if (node.wrapped) return secretsIn(node.wrapped, path);
@@ -31,7 +31,7 @@ function secretsIn(node: Node, path: string[] = []): string[][] {
 const at = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 
-/** Puts undeclared things into every object of a payload, however deep. */
+/** Adds undeclared fields to every object of a payload, at any depth. */
 const poisoned = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(poisoned);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Secret)
@@ -44,12 +44,12 @@ const poisoned = (value: unknown): unknown => {
   });
 };
 
-describe('[LOG-02] what may be written down of a fact', () => {
+describe('[LOG-02] the parts of an event that may be written', () => {
   const places = catalogue.flatMap(({ type, v: version, schema }) =>
     secretsIn(schema as unknown as Node).map((path) => ({ type, version, path })),
   );
 
-  test('there are secrets in the catalogue to be kept', () => {
+  test('the catalogue has secrets, so this test covers some', () => {
     expect(places.length).toBeGreaterThan(5);
   });
 
@@ -64,13 +64,13 @@ describe('[LOG-02] what may be written down of a fact', () => {
     },
   );
 
-  test('fields that nobody declared do not come along, at any depth, in any kind of fact', () => {
+  test('undeclared fields are left out at any depth, in events of any type', () => {
     const open = new Set(
       catalogue.filter(({ schema }) => schemaText(schema).includes('record(')).map(({ type }) => type),
     );
     fc.assert(
       fc.property(anyDraft, (draft) => {
-        // A record takes whatever name it is given; its values are held to what is declared, below.
+        // A record accepts any name, so its type is left out here. A test below checks the values of records.
         fc.pre(!open.has(draft.type));
         const line = eventLine(declared(recorded(draft.type, poisoned(draft.payload), draft.v)) as Recorded);
         expect(line).not.toContain('canary');
@@ -80,7 +80,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
     );
   });
 
-  test('what is declared comes along whole: it reads as the fact that was', () => {
+  test('declared fields are complete: the written event equals the original', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const fact = recorded(draft.type, draft.payload, draft.v);
@@ -93,7 +93,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
     );
   });
 
-  test('values of another kind than declared are left out, and so are names that reach into every object', () => {
+  test('values of another type than declared are left out, and so are keys that reach a prototype', () => {
     const made = event(
       'test/said',
       v.object({
@@ -111,7 +111,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('what set a fact off comes along where something did, and nothing else of it', () => {
+  test('the cause of an event is written if there is one, but no other link', () => {
     const made = event('test/said', v.object({ list: v.array(v.boolean()) }));
     const only = declaredOnly([made], []);
     const fact = recorded('test/said', { list: [] });
@@ -120,7 +120,7 @@ describe('[LOG-02] what may be written down of a fact', () => {
     expect(only(recorded('test/said', 'text'))?.payload).toEqual({});
   });
 
-  test('a fact of a kind that nobody declared is not written at all', () => {
+  test('an event of an undeclared type is not written at all', () => {
     expect(declared(recorded('other/happened', { token: CANARY }))).toBeNull();
   });
 });

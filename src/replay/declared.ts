@@ -108,7 +108,7 @@ function copyOf(node: Node, columns: readonly string[]): Copy {
 /** Copies strings, numbers and other plain values, only if they are of the declared type. */
 function plain({ type, options, literal }: Node): Copy {
   if (type === 'string' || type === 'number' || type === 'boolean')
-    // biome-ignore lint/suspicious/useValidTypeof: the schema's name for it is the language's own
+    // biome-ignore lint/suspicious/useValidTypeof: the schema uses the same type names as `typeof`
     return (value) => (typeof value === type ? value : undefined);
   if (type === 'null') return (value) => (value === null ? null : undefined);
   if (type === 'literal') return (value) => (value === literal ? value : undefined);

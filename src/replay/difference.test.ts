@@ -59,7 +59,7 @@ test.each([
   ['not a number, twice', { a: Number.NaN }, { a: Number.NaN }, []],
 ])('%s', (_, before, after, expected) => expect(told(before, after)).toEqual(expected));
 
-test('tables are compared row by row, as they write themselves', () => {
+test('tables are compared row by row, as `toJSON` returns them', () => {
   const table = new Columns({ id: 'u32' });
   table.add();
   const later = table.copy();
@@ -67,12 +67,12 @@ test('tables are compared row by row, as they write themselves', () => {
   expect(told({ table }, { table: later })).toEqual([['table.id[0]', 0, 9]]);
 });
 
-test('[LOG-02] a secret is a mark, and two secrets are alike', () => {
+test('[LOG-02] a secret is a placeholder, and two secrets are equal', () => {
   expect(told({ token: new Secret('a') }, { token: new Secret('b') })).toEqual([]);
   expect(told({}, { token: new Secret('b') })).toEqual([['token', undefined, '‹secret›']]);
 });
 
-test('what both share is not looked at, and there is an end to it', () => {
+test('objects that both states share are not read, and the number of differences is limited', () => {
   const shared = Object.defineProperty({}, 'x', {
     enumerable: true,
     get: () => {
@@ -84,7 +84,7 @@ test('what both share is not looked at, and there is an end to it', () => {
   expect(differences(many, [], { most: 5 })).toHaveLength(5);
 });
 
-test('what lies deeper than any state is compared as a whole', () => {
+test('values nested deeper than any state are compared as a whole', () => {
   const deep = (levels: number, end: unknown): unknown => (levels === 0 ? end : { a: deep(levels - 1, end) });
   const path = (levels: number) => told(deep(levels, 1), deep(levels, 2))[0]?.[0];
   expect(path(64)).toBe(Array.from({ length: 64 }, () => 'a').join('.'));
@@ -92,7 +92,7 @@ test('what lies deeper than any state is compared as a whole', () => {
   expect(path(90)).toBe(path(64));
 });
 
-test('two states differ just when their hashes do', () => {
+test('two states have differences exactly when their hashes differ', () => {
   const plain = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.array(fc.tuple(fc.nat(3), fc.nat(3))).map((pairs) => new Map(pairs)),

@@ -14,8 +14,8 @@ const fact = (seq: number, type = 'parcel/sent', more: Partial<Recorded> = {}): 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (line: Uint8Array | null) => line && new TextDecoder().decode(line);
 
-describe('facts as columns', () => {
-  test('keep what a list needs of each, and each fact itself', () => {
+describe('events as columns', () => {
+  test('keep what a list needs of each event, and each event itself', () => {
     const table = new FactTable();
     const [first, second] = [fact(3), fact(5, 'parcel/lost', { cause: 3, flow: 3 })];
     table.add(first);
@@ -33,14 +33,14 @@ describe('facts as columns', () => {
     expect(table.isThinned(0)).toBe(false);
   });
 
-  test('give each type one number, however often it comes', () => {
+  test('give each type one number, however often it occurs', () => {
     const table = new FactTable();
     for (const type of ['a/b', 'c/d', 'a/b', 'c/d', 'e/f']) table.add(fact(table.length + 1, type));
     expect(table.types).toEqual(['a/b', 'c/d', 'e/f']);
     expect([...table.typeIds.subarray(0, 5)]).toEqual([0, 1, 0, 1, 2]);
   });
 
-  test('are found by their numbers, of which some may be missing', () => {
+  test('are found by their numbers, even if some numbers are missing', () => {
     const table = new FactTable();
     for (const seq of [2, 4, 7, 8, 20]) table.add(fact(seq));
     expect([2, 4, 7, 8, 20].map((seq) => table.indexOf(seq))).toEqual([0, 1, 2, 3, 4]);
@@ -74,8 +74,8 @@ describe('facts as columns', () => {
   });
 });
 
-describe('facts of a file', () => {
-  test('are their bytes until somebody looks, and made once as long as they are looked at', () => {
+describe('events of a file', () => {
+  test('stay as bytes until they are read, and are parsed once while they are in the cache', () => {
     const made: string[] = [];
     const table = new FactTable({
       make: (line) => {
@@ -105,7 +105,7 @@ describe('facts of a file', () => {
     expect(made).toEqual(['third', 'second']);
   });
 
-  test('of those that were made the oldest is made anew when there are more than 512', () => {
+  test('the oldest parsed event is parsed again after more than 512 others were read', () => {
     let made = 0;
     const table = new FactTable({ make: () => fact(++made) });
     const block = bytes('x');
@@ -121,7 +121,7 @@ describe('facts of a file', () => {
   });
 });
 
-describe('facts that somebody else keeps', () => {
+describe('events that another store keeps', () => {
   const kept = (weights: Record<number, number>) => {
     const log = new Map<number, Recorded>();
     const table = new FactTable(null, {
@@ -136,7 +136,7 @@ describe('facts that somebody else keeps', () => {
     return { log, table, add };
   };
 
-  test('are asked for each time; all others are held', () => {
+  test('are read from that store each time; all others are kept here', () => {
     const { log, table, add } = kept({ 1: 5 });
     add(fact(1, 'fast/told'));
     add(fact(2, 'slow/told'));
@@ -149,7 +149,7 @@ describe('facts that somebody else keeps', () => {
     expect(table.at(0)).toBeUndefined();
   });
 
-  test('are thinned when they weigh less than they did, or are gone; an empty one never is while it is there', () => {
+  test('count as thinned if they hold less data than before, or are gone; an existing empty one never does', () => {
     const weights: Record<number, number> = { 1: 5, 2: 5, 3: 0 };
     const { log, table, add } = kept(weights);
     for (const seq of [1, 2, 3]) add(fact(seq, 'fast/told'));

@@ -12,7 +12,7 @@ const redacted = (draft: Draft) =>
   redactor(catalogue, { names: true, places: { kind: 'asTheyAre' } })({ seq: 1, at: 0, flow: 1, ...draft })
     .payload;
 
-describe('why something failed, without names', () => {
+describe('error messages without names', () => {
   test.each([
     'TypeError: Failed to fetch',
     'Maximum call stack size exceeded',
@@ -42,7 +42,7 @@ describe('why something failed, without names', () => {
     expect(hidden(message)).toBe(left);
   });
 
-  test('that is so in each fact that tells of a fault or a failed call', () => {
+  test('every event of a fault or a failed call has its message hidden', () => {
     const message = 'TypeError: Failed to fetch';
     expect(redacted(app.viewFailed({ region: '/v2', message }))).toMatchObject({ message });
     expect(redacted(app.effectFailed({ effect: 'x', message }))).toMatchObject({ message });
@@ -55,7 +55,7 @@ describe('why something failed, without names', () => {
     ).toMatchObject({ failure: { message: 'person-1' } });
   });
 
-  test('names, mail addresses and streets never survive, wherever in a message they stand', () => {
+  test('names, e-mail addresses and streets never survive, anywhere in a message', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyzäéøłßñ'.split('');
     const word = fc
       .string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 9 })
@@ -91,11 +91,11 @@ describe('why something failed, without names', () => {
 });
 
 const words = wordsOf(['/map/:device?', '/device-management/:id/edit', '/*rest', '/']);
-/** Placeholders that say what they stand for. */
+/** Returns a placeholder that contains the hidden text, so that the test can read it. */
 const told = (text: string) => `<${text}>`;
 
-describe('[LOG-02] an address that names nobody', () => {
-  test('the words of our routes are what is fixed in them', () => {
+describe('[LOG-02] an address without personal data', () => {
+  test('the fixed parts of our routes are the only words that stay', () => {
     expect([...words]).toEqual(['map', 'device-management', 'edit']);
   });
 
@@ -109,11 +109,11 @@ describe('[LOG-02] an address that names nobody', () => {
     ['/Map', '/<Map>'],
     ['', '<>'],
   ])('of %s is left %s', (address, left) => {
-    // The parts before and after a slash at an end are empty: they say nothing.
+    // A slash at the start or end gives an empty part. An empty part is hidden as `<>`.
     expect(hiddenAddress(address, words, told)).toBe(left.replace(/^\//, '<>/'));
   });
 
-  test('what follows ? and # is hidden by itself, also where there are several', () => {
+  test('parameters after ? and # are hidden one by one, even several of them', () => {
     expect(hiddenAddress('map?a=1&b=Ada#Way%201#2', words, told)).toBe('map?a=1&b=<Ada>#<Way 1#2>');
     expect(hiddenAddress('map?a=x?y', words, told)).toBe('map?a=<x?y>');
     expect(hiddenAddress('map?', words, told)).toBe('map?<>');

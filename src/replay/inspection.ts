@@ -38,8 +38,8 @@ export type ScenarioControl = {
 };
 
 /**
- * What the inspector needs besides the context that every view has. It only observes the log: none of its actions
- * becomes an event of the inspected session.
+ * What the inspector needs besides the context that every view has. The inspector only observes the log: none of its
+ * actions becomes an event of the inspected session.
  */
 export type Inspection = {
   /** The running app, even while the screen shows a replayed one. */

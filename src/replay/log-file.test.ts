@@ -51,13 +51,13 @@ const refusal = (...lines: string[]) => {
 
 describe('[LOG-02] secrets never enter a recording', () => {
   const password = new Secret('hunter2');
-  test('a secret writes only its mark, in JSON, in strings and in a log line', () => {
+  test('a secret is written only as its placeholder, in JSON, in strings and in a log line', () => {
     expect(JSON.stringify({ password })).toBe(`{"password":"${SECRET_MARK}"}`);
     expect(String(password)).toBe(SECRET_MARK);
     const text = eventLine({ seq: 1, at: 0, flow: 1, ...signedIn({ user: 'u', roles: [], password }) });
     expect(text).not.toContain('hunter2');
   });
-  test('a secret read back from a log refuses to open', () => {
+  test('a secret that was read from a log cannot be revealed', () => {
     const text = eventLine({ seq: 1, at: 0, flow: 1, ...signedIn({ user: 'u', roles: [], password }) });
     const read = readLog(`${head}\n${text}`, all);
     const back = read.ok ? (read.events[0]?.payload as { password: Secret } | undefined)?.password : null;
@@ -68,22 +68,22 @@ describe('[LOG-02] secrets never enter a recording', () => {
 });
 
 describe('[LOG-05] old recordings replay after shapes changed', () => {
-  test('an old event is lifted one version at a time and then checked', () => {
+  test('an old event is upgraded one version at a time and then validated', () => {
     const read = readLog(
       `${head}\n${line({ type: 'auth/signedIn', payload: { user: 'u', isAdmin: true, password: SECRET_MARK } })}`,
       all,
     );
     expect(read.ok && read.events[0]).toMatchObject({ v: 2, payload: { user: 'u', roles: ['admin'] } });
   });
-  test('an event that is newer than this app stops the reading with both versions', () =>
+  test('an event of a newer version than the app ends the reading, with both versions named', () =>
     expect(refusal(head, line({ v: 3 }))).toBe(
       '2 newerVersion #1 door/rang has version 3, this app knows up to 1',
     ));
-  test('unknown kinds of event are skipped and counted', () => {
+  test('events of unknown types are skipped and counted', () => {
     const read = readLog([head, line({ type: 'door/painted' }), line({ seq: 2, flow: 2 })].join('\n'), all);
     expect(read.ok && [read.events.length, [...read.skipped]]).toEqual([1, [['door/painted', 1]]]);
   });
-  test('an upcast that fails on foreign data is a refusal, not a crash', () =>
+  test('an upcast that fails on invalid data causes a refusal, not a crash', () =>
     expect(lift(signedIn, 1, null)).toMatchObject({ ok: false }));
 });
 
@@ -128,7 +128,7 @@ describe('[LOG-06] a damaged recording is refused with line and reason', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('any text at all is answered, never thrown at', () => {
+  test('any text gets a result; none makes the reader throw', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.json(), fc.constant(head), fc.constant(line()))),
@@ -165,7 +165,7 @@ describe('log lines', () => {
     for (const each of texts)
       yield await Promise.resolve(typeof each === 'string' ? new TextEncoder().encode(each) : each);
   }
-  /** The lines as a reader gets them: text, whether it ended and was text, and what lies at its place in the file. */
+  /** Returns the lines as `linesOf` yields them. `there`: the text at the line's bytes in the file. */
   async function linesIn(longest: number, ...texts: (string | Uint8Array)[]) {
     const all = [];
     for await (const block of linesOf(pieces(...texts), longest))
@@ -181,7 +181,7 @@ describe('log lines', () => {
     ...over,
   });
 
-  test('lines come whole, wherever the pieces of a file end', async () => {
+  test('lines are complete, wherever the pieces of a file end', async () => {
     const expected = [line('one'), line(''), line('zwölf'), line('end', { isEnded: false })];
     expect(await linesIn(99, 'one\n\nzwölf\nend')).toEqual(expected);
     const bytes = new TextEncoder().encode('one\n\nzwölf\nend');
@@ -190,7 +190,7 @@ describe('log lines', () => {
     expect(await linesIn(99)).toEqual([]);
   });
 
-  test('a line of Windows loses its return, in a file and in a text', async () => {
+  test('Windows line ends lose their carriage return, in a file and in a text', async () => {
     expect(await linesIn(99, 'one\r\ntwo')).toEqual([
       line('one', { there: 'one\r' }),
       line('two', { isEnded: false }),
@@ -203,13 +203,13 @@ describe('log lines', () => {
     expect(linesOfText('one\n')).toEqual([{ text: 'one', isEnded: true }]);
   });
 
-  test('a line that is longer than allowed comes cut, and nothing after it', async () => {
+  test('a line that is longer than allowed is cut, and nothing after it is read', async () => {
     const cut = line('123456', { isEnded: false });
     expect(await linesIn(5, 'one\n', '123', '456', '\nmore\n')).toEqual([line('one'), cut]);
     expect(await linesIn(6, 'one\n', '123', '456', '\n')).toEqual([line('one'), line('123456')]);
   });
 
-  test('what is no text says so, and the lines beside it are read', async () => {
+  test('a line that is not text is marked, and the lines around it are read', async () => {
     const broken = Uint8Array.of(0xff, 0x0a);
     const found = await linesIn(
       99,
@@ -229,11 +229,11 @@ describe('log lines', () => {
 const written = (count: number) => [
   ...exportLines(facts(count), emptyApp(), { app: '1.2', catalogue: 'abc' }),
 ];
-/** Lines that are check points, by their place in the file, each with the state that it is of. */
+/** Returns the check points among these lines: the index of the line, and its content. */
 const checksIn = (lines: readonly string[]) =>
   lines.flatMap((line, i) => (line.startsWith('{"check"') ? [[i, JSON.parse(line) as unknown]] : []));
 
-test('[LOG-03] a recording is its header, its events in order, and a check point of what they come to', () => {
+test('[LOG-03] a recording has its header, its events in order, and a check point of the final states', () => {
   const lines = written(3);
   expect(lines).toHaveLength(5);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject(JSON.parse(headerLine('1.2', 'abc')) as object);
@@ -243,17 +243,17 @@ test('[LOG-03] a recording is its header, its events in order, and a check point
   expect(checksIn(lines)).toMatchObject([[4, { check: { seq: 3, parts: { sum: { '': 3 } } } }]]);
 });
 
-test('[LOG-03] a check point stands after every thousand events and after the last one, never twice', () => {
+test('[LOG-03] a full check point follows every thousand events and the last one, never twice', () => {
   expect(checksIn(written(999)).map(([i]) => i)).toEqual([1_000]);
   expect(checksIn(written(1_000)).map(([i]) => i)).toEqual([1_001]);
   expect(checksIn(written(2_001)).map(([i]) => i)).toEqual([1_001, 2_002, 2_004]);
 });
 
-test('a recording of nothing is its header alone', () => {
+test('a recording without events has only its header', () => {
   expect(written(0)).toHaveLength(1);
 });
 
-test('[LOG-03] a small check point stands after each intention, each failure, and fifty other events at the latest', () => {
+test('[LOG-03] a small check point follows each user action, each failure, and at most fifty other events', () => {
   const smallIn = (events: readonly Recorded[]) =>
     [...exportLines(events, emptyApp(), { app: '1.2', catalogue: 'abc' })].flatMap((line) => {
       const { seq, states } = JSON.parse(line) as { seq?: number; states?: object };
@@ -268,11 +268,11 @@ test('[LOG-03] a small check point stands after each intention, each failure, an
   expect(smallIn(ticking)).toEqual([50, 60]);
 });
 
-test('the events that begin chains by themselves are events', () => {
+test('the events that start flows by themselves exist in the catalogue', () => {
   expect(catalogue.map(({ type }) => type)).toEqual(expect.arrayContaining([...BY_ITSELF]));
 });
 
-describe('[LOG-06] a file that is no recording', () => {
+describe('[LOG-06] a file that is not a recording', () => {
   test.each([
     ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
     ['a ZIP archive', [0x50, 0x4b, 0x05, 0x06]],
@@ -316,15 +316,15 @@ describe('[LOG-06] a file that is no recording', () => {
     expect(nameOfOther(otherFile(text, null, data))).toBe(name);
   });
 
-  test('without a text in its first line is a binary one', () => {
+  test('is a binary file if its first line is not text', () => {
     expect(otherFile('', Uint8Array.of(1, 2), null)).toBe('binary');
     expect(otherFile('', Uint8Array.of(0xff, 0xfe, 0x7b, 0), null)).toBe('utf16');
     expect(otherFile('', null, null)).toBe('text');
   });
 });
 
-describe('[LOG-06] how deep a text goes', () => {
-  test('is counted by brackets outside of texts', () => {
+describe('[LOG-06] the nesting depth of a text', () => {
+  test('counts brackets outside of strings', () => {
     const list = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect([isDeeper(list(3), 3), isDeeper(list(4), 3)]).toEqual([false, true]);
     expect(isDeeper('{"a":{"b":[{}]}}', 3)).toBe(true);
@@ -335,7 +335,7 @@ describe('[LOG-06] how deep a text goes', () => {
     expect(isDeeper('{"a":{}},{"b":{"c":{}}}', 2)).toBe(true);
   });
 
-  test('names that reach a prototype are left out, however they are written', () => {
+  test('keys that reach a prototype are left out, however they are escaped', () => {
     const read = parseSafely(
       '{"__proto__":{"x":1},"\\u005f_proto__":1,"constructor":2,"a":{"prototype":3,"b":4}}',
     );

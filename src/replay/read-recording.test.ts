@@ -5,7 +5,7 @@ import { readRecording } from './read-recording.ts';
 import { all, bytesOf, head, line, pieces, read } from './read-recording-given.ts';
 
 describe('a recording becomes a table', () => {
-  test('columns of all facts, and the facts themselves when they are looked at', async () => {
+  test('has columns of all events, and parses an event when it is read', async () => {
     const text = [head, line(1), line(2, { cause: 1 }), line(4, { type: 'moon/landed' }), line(9), ''].join(
       '\n',
     );
@@ -36,7 +36,7 @@ describe('a recording becomes a table', () => {
     expect([...found.skipped]).toEqual([['moon/landed', 1]]);
   });
 
-  test('pieces of any size, a border within a letter, Windows line ends and a mark at the beginning change nothing', async () => {
+  test('pieces of any size, a split character, Windows line ends and a byte order mark change nothing', async () => {
     const text = `\ufeff${[head, line(1), '', line(2), '{"check":{"seq":2,"hash":"aa"}}'].join('\r\n')}\r\n`;
     for (const size of [1, 2, 3, 7, 64, 1000]) {
       const found = await read(text, size);
@@ -65,7 +65,7 @@ describe('a recording becomes a table', () => {
     );
   });
 
-  test('a header that promises 10 GB is no promise', async () => {
+  test('a header that announces 10 GB has no effect', async () => {
     const found = await read(`${head.slice(0, -1)},"events":1e10,"bytes":10000000000}\n${line(1)}\n`);
     expect(found.ok && found.table.length).toBe(1);
   });
@@ -81,7 +81,7 @@ describe('a recording becomes a table', () => {
     expect(found.ok && found.table.at(0)?.payload).toEqual({ by });
   });
 
-  test('keys that reach a prototype are dropped, also when they are hidden', async () => {
+  test('keys that reach a prototype are dropped, even if they are escaped', async () => {
     const what =
       '{"__proto__":{"bad":1},"\\u005f_proto__":{"bad":1},"a":{"constructor":{"prototype":{"bad":1}}}}';
     const text = `${head}\n{"seq":1,"at":1,"type":"door/told","v":1,"flow":1,"payload":{"what":${what},"marks":{"__proto__":1,"x":2}}}\n`;
@@ -90,7 +90,7 @@ describe('a recording becomes a table', () => {
     expect(({} as { bad?: number }).bad).toBeUndefined();
   });
 
-  test('keys that every object has by birth are data like any other', async () => {
+  test('names of every object’s built-in properties are ordinary keys', async () => {
     const marks = { toString: 1, hasOwnProperty: 2, valueOf: 3 };
     const found = await read(
       `${head}\n${JSON.stringify({ seq: 1, at: 1, type: 'door/told', v: 1, flow: 1, payload: { what: 0, marks } })}\n`,

@@ -31,8 +31,8 @@ const moved = (turn: number): Redaction => ({ names: true, places: { kind: 'move
 const redacted = (...drafts: Parameters<typeof lived>[0]) =>
   lived(drafts).log.events.map(redactor(catalogue, moved(TURN)));
 
-describe('[LOG-02] a recording that names nobody', () => {
-  test('names, addresses and numbers become placeholders; equal ones alike, empty ones stay empty', () => {
+describe('[LOG-02] a recording without names', () => {
+  test('names, addresses and numbers become placeholders; equal texts get the same one, empty texts stay empty', () => {
     const [who, list] = redacted(
       userEvents.customerLoaded({
         customer: { ...customer(), firstName: 'Ada', lastName: '' },
@@ -55,7 +55,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     });
   });
 
-  test('longitudes turn by one angle; latitudes, distances and 0,0 stay', () => {
+  test('longitudes rotate by one angle; latitudes, distances and 0,0 stay', () => {
     const before = fixes({ device: 1 }, { device: 1, at: 9, lng: 179.9 }, { device: 2, lat: 0, lng: 0 });
     const [event] = redacted(positionEvents.fixesReceived({ source: 'socket', fixes: before }));
     const after = (event?.payload as { fixes: typeof before } | undefined)?.fixes ?? before;
@@ -68,14 +68,14 @@ describe('[LOG-02] a recording that names nobody', () => {
     expect(way(after)).toBeCloseTo(way(before), 3);
   });
 
-  test('the camera turns with the world', () => {
+  test('the camera rotates too', () => {
     const [event] = redacted(
       mapEvents.cameraRestored({ lat: 57.7, lng: 11.97, zoom: 9, bearing: 0, pitch: 0 }),
     );
     expect(event?.payload).toMatchObject({ lat: 57.7, lng: expect.closeTo(11.97 + TURN / 1e7, 6), zoom: 9 });
   });
 
-  test('it still reads and replays, and folds as many fixes to as many places', () => {
+  test('it can still be read and replayed, with as many fixes in as many places', () => {
     fc.assert(
       fc.property(anyDrafts, fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }), (drafts, turn) => {
         const app = lived(drafts);
@@ -95,7 +95,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     );
   });
 
-  test('[checklist 17] nothing personal is left in it', () => {
+  test('[checklist 17] no personal data is left in it', () => {
     const secret = 'Rumpelstilzchen';
     const lines = redacted(
       userEvents.customerLoaded({
@@ -112,7 +112,7 @@ describe('[LOG-02] a recording that names nobody', () => {
     expect(lines.join()).not.toContain(secret);
   });
 
-  test('facts of unknown kinds and the original stay as they are', () => {
+  test('events of unknown types, and the original events, stay unchanged', () => {
     const unknown = { seq: 1, at: 0, type: 'moon/landed', v: 1, payload: { name: 'Neil' }, flow: 1 };
     expect(redactor(catalogue, moved(1))(unknown)).toBe(unknown);
     const original = fixes({ device: 1 });
@@ -142,7 +142,7 @@ describe('[LOG-02] places in a recording', () => {
   const metres = (a: readonly [number, number], b: readonly [number, number]) =>
     metresBetweenE7(a[0], a[1], b[0], b[1]);
 
-  test('blurred, a place is only told by its field of about a kilometre, and is never in another part of town', () => {
+  test('blurred: only the grid field of about a kilometre is known, never another part of town', () => {
     fc.assert(
       fc.property(
         E7,
@@ -155,7 +155,7 @@ describe('[LOG-02] places in a recording', () => {
           const near = [at[0] + north, at[1] + east] as const; // up to some thirty metres
           const [one, other] = shown('blurred', [at, near]);
           expect(metres(one as [number, number], at)).toBeLessThan(800);
-          // Either the same field, or the next one: nothing in between.
+          // The two fields are either the same or neighbours.
           const apart = metres(one as [number, number], other as [number, number]);
           expect(apart === 0 || apart > 480).toBe(true);
         },
@@ -163,7 +163,7 @@ describe('[LOG-02] places in a recording', () => {
     );
   });
 
-  test('blurred, many places of one field are one place', () => {
+  test('blurred: all places of one field become the same place', () => {
     const inOneField = Array.from(
       { length: 50 },
       (_, i) => [577_035_000 + i * 900, 119_703_000 + i * 800] as const,
@@ -171,7 +171,7 @@ describe('[LOG-02] places in a recording', () => {
     expect(new Set(shown('blurred', inOneField).map(String)).size).toBe(1);
   });
 
-  test('removed, every place is 0,0', () => {
+  test('removed: every place becomes 0,0', () => {
     fc.assert(
       fc.property(fc.array(E7, { minLength: 1, maxLength: 5 }), (places) => {
         expect(new Set(shown('removed', places).map(String))).toEqual(new Set(['0,0']));
@@ -183,7 +183,7 @@ describe('[LOG-02] places in a recording', () => {
     expect(event?.payload).toMatchObject({ lat: 0, lng: 0, zoom: 9 });
   });
 
-  test('as they are, places and names stay', () => {
+  test('unchanged: places and names stay', () => {
     expect(shown('asTheyAre', [[577_035_123, 119_703_321]])).toEqual([[577_035_123, 119_703_321]]);
     const [event] = lived([deviceEvents.changed({ id: 1, changes: { name: 'Ada' } })]).log.events.map(
       redactor(catalogue, { names: false, places: { kind: 'asTheyAre' } }),
@@ -191,7 +191,7 @@ describe('[LOG-02] places in a recording', () => {
     expect(event?.payload).toMatchObject({ changes: { name: 'Ada' } });
   });
 
-  test('areas and the corners of fences go where all places go; each kind of change hides its own names', () => {
+  test('areas and corners of fences move like all places; each kind of change hides its own names', () => {
     const shape = { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58 } as const;
     const corners = [57, 58, 59].map((lat) => ({ lat, lng: 11 }));
     const fence = (made: FenceShape): Draft =>
@@ -216,13 +216,13 @@ const WAYS = {
   removed: { kind: 'removed' },
 } as const satisfies Record<string, PlacesRedaction>;
 
-/** What no place is by chance, north to south and west to east. */
+/** A place that occurs nowhere by chance: latitude and longitude (degrees). */
 const [LAT, LNG] = [44.4123457, 33.3765431];
-/** The same in whole numbers, degrees × 10⁷. */
+/** The same place in degrees × 10⁷. */
 const [WHOLE_LAT, WHOLE_LNG] = [444_123_457, 333_765_431];
 const isNorthSouth = (key: string) => /^(lat|north|south)$/.test(key);
 
-/** The same value with a mark in the place of every number that is tagged `personal`; `seen` counts them. */
+/** Replaces every number that is tagged `personal` by the place above. `seen` counts the replaced numbers. */
 function marked(
   value: unknown,
   node: SchemaNode,
@@ -232,8 +232,9 @@ function marked(
   isWhole = false,
 ): unknown {
   const tags = tagsOf(node);
-  if (tags.includes('fixColumns') || tags.includes('secret')) return value; // these have tests of their own
-  // A count in a message is tagged beside texts; a place is a number by itself, or a list of them.
+  if (tags.includes('fixColumns') || tags.includes('secret')) return value; // other tests cover these
+  // A message's count may be tagged `personal` because of its texts. Only single numbers and lists of numbers are
+  // places.
   const isPersonal = above || (tags.includes('personal') && /^(number|array)$/.test(node.type));
   if (typeof value === 'number' && isPersonal) {
     seen.marks++;
@@ -248,7 +249,7 @@ function marked(
   if (node.wrapped) return marked(value, node.wrapped, seen, key, isPersonal);
   if (Array.isArray(value)) {
     const keyAt = (i: number) => (tags.includes('lngLats') ? (i % 2 === 0 ? 'lng' : 'lat') : key);
-    // Pairs are whole.
+    // A longitude without its latitude is no place.
     const all = tags.includes('lngLats') ? value.slice(0, value.length - (value.length % 2)) : value;
     return all.map((each, i) => marked(each, node.item as SchemaNode, seen, keyAt(i), isPersonal));
   }
@@ -281,20 +282,20 @@ const hasPlaces = (definition: AnyDefinition, seen: { marks: number }): Draft[] 
     .sample(draftOf(definition), { numRuns: 40, seed: 7 })
     .map((draft) => ({ ...draft, payload: marked(draft.payload, definition.schema as never, seen) }));
 
-describe('[LOG-02] [checklist 17] no place is left where a recording hides places', () => {
+describe('[LOG-02] [checklist 17] a recording with hidden places contains no real place', () => {
   const withPlaces = catalogue.flatMap((definition) => {
     const seen = { marks: 0 };
     const drafts = hasPlaces(definition, seen);
     return seen.marks > 0 ? [{ definition, drafts }] : [];
   });
 
-  test('there are facts with places, and all that is said in numbers of somebody is a place', () => {
+  test('the catalogue has events with places, and every personal number is a place', () => {
     const types = withPlaces.map(({ definition: { type } }) => type);
     expect(types).toEqual(expect.arrayContaining(['logbook/wayFound', 'routePlan/wayTold', 'places/found']));
     expect(types.length).toBeGreaterThan(20);
   });
 
-  test.each(Object.entries(WAYS))('%s: in no fact of the catalogue', (kind, places) => {
+  test.each(Object.entries(WAYS))('%s: in no event of the catalogue', (kind, places) => {
     const redact = redactor(catalogue, { names: false, places });
     const left = withPlaces.flatMap(({ definition, drafts }) =>
       drafts.flatMap((draft) => {
@@ -312,7 +313,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
       .log.events.map(redactor(catalogue, { names: false, places }))
       .map(({ payload }) => payload);
 
-  test('ways turn by the angle by which everything turns: one that did not would tell it', () => {
+  test('tracks rotate by the same angle as all places: another angle would reveal it', () => {
     const [fix, way, plan, found] = shown(
       WAYS.moved,
       positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, lat: 57, lng: 12 }) }),
@@ -340,7 +341,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(found.places[0]?.area).toEqual([expect.closeTo(east, 6), 57, expect.closeTo(east, 6), 57]);
   });
 
-  test('what turns beyond the date line comes out on its other side', () => {
+  test('a longitude beyond the date line continues on its other side', () => {
     const [{ fixes: turned }] = shown(
       WAYS.moved,
       positionEvents.fixesReceived({
@@ -351,7 +352,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(turned.lng).toEqual([1_700_000_000 + TURN - 3_600_000_000, -1_700_000_000 + TURN]);
   });
 
-  test('[MAP-06] a fix that is looked at turns with the fixes that it is one of', () => {
+  test('[MAP-06] the selected fix rotates like the fixes of its track', () => {
     const [fix, chosen] = shown(
       WAYS.moved,
       positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, lat: 57, lng: 12 }) }),
@@ -361,7 +362,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(chosen.lng).toBe(120_000_000 + TURN);
   });
 
-  test('texts that say a place are replaced with it, and other texts stay', () => {
+  test('texts that name a place are replaced, other texts stay', () => {
     const facts = [
       placesEvents.named({ cell: '192380 39900', name: 'Torggatan 1', metres: 3, by: 'geocoder' }),
       planEvents.wayTold({ key: '57.7 11.9', way: { legs: [], line: [] } }),
@@ -373,7 +374,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(JSON.stringify(shown({ kind: 'asTheyAre' }, ...facts))).toContain('57.7 11.9 home');
   });
 
-  test('an address says nothing of them either, with all names left as they are', () => {
+  test('an address reveals no place either, even if all names stay', () => {
     const at = { path: '/map', query: 'at=57.7,11.97&is=true' };
     const [hidden] = shown(WAYS.moved, navigation.locationChanged(at));
     expect(JSON.stringify(hidden)).not.toContain('57');
@@ -381,7 +382,7 @@ describe('[LOG-02] [checklist 17] no place is left where a recording hides place
     expect(shown({ kind: 'asTheyAre' }, navigation.locationChanged(at))).toMatchObject([at]);
   });
 
-  test('lists of unlike length, and a coordinate without its pair, give nothing away', () => {
+  test('lists of different lengths, and a coordinate without its pair, reveal nothing', () => {
     const [way, plan] = shown(
       WAYS.removed,
       logbookEvents.wayFound({ trip: 't', at: [1], lat: [57, 58], lng: [12], speed: [] }),
@@ -424,7 +425,7 @@ describe('[LOG-02] [SHARE-03] [checklist 17] the end of a shared link', () => {
     expect(text.includes('To grandmother')).toBe(!how.names);
   });
 
-  test('is the same everywhere, so that the log still tells which link is meant', () => {
+  test('has the same placeholder everywhere, so that the log still says which link is meant', () => {
     const events = lived(facts).log.events.map(redactor(catalogue, ALL[0] as Redaction));
     const [list, form, code, , wanted] = events.map(({ payload }) => payload) as [
       { shares: Share[] },
@@ -438,7 +439,7 @@ describe('[LOG-02] [SHARE-03] [checklist 17] the end of a shared link', () => {
     expect([form.salt, code.salt, wanted.edits[0]?.id]).toEqual([salt, salt, salt]);
   });
 
-  test('of a link that is not made yet opens nothing, and stays', () => {
+  test('stays if the link is not created yet, because it opens nothing', () => {
     const set = { ...was, name: 'x' };
     const made = changeEvents.wanted({ edits: [{ of: 'share', id: 'new-link', set, was: null }], label: '' });
     const [event] = lived([made]).log.events.map(redactor(catalogue, ALL[1] as Redaction));

@@ -91,12 +91,12 @@ describe('[LOG-06] refused with line and reason', () => {
     ],
   ])('%s', async (_, text, expected) => expect(await refusal(text)).toMatch(expected));
 
-  test('a check point after an event that nobody knows stands where it should', async () => {
+  test('a check point after an event of an unknown type is in the right place', async () => {
     const found = await read([head, line(1), line(4, { type: 'moon/landed' }), check(4), ''].join('\n'));
     expect(found.ok && found.checks).toEqual([{ seq: 4, hash: 'a' }]);
   });
 
-  test('check points count with the events', async () => {
+  test('check points count towards the maximum number of events', async () => {
     const text = [head, line(1), check(1), line(2), check(2), ''].join('\n');
     expect(await refusal(text, { events: 3 })).toBe('5 tooMany more than 3 events');
     expect(await refusal(text, { events: 4 })).toBe('accepted');
@@ -111,7 +111,7 @@ describe('[LOG-06] refused with line and reason', () => {
     expect(await refusal(text, limits)).toContain(expected);
   });
 
-  test('a line without end is refused before it fills the memory', async () => {
+  test('a line without an end is refused before it fills the memory', async () => {
     let given = 0;
     async function* endless() {
       yield bytesOf(`${head}\n`);
@@ -125,7 +125,7 @@ describe('[LOG-06] refused with line and reason', () => {
     expect(given).toBeLessThan(2 << 20);
   });
 
-  test('what was good before is there', async () => {
+  test('the events before the problem are available', async () => {
     const found = await read(`${head}\n${line(1)}\n${line(2)}\n{"seq":3`);
     expect(
       found.ok === false && [found.problem.reason, found.before?.length, found.before?.at(1)?.seq],

@@ -11,7 +11,7 @@ const rang = event('door/rang', v.object({ by: v.optional(v.string(), 'nobody') 
 const head = headerLine('fixpoint 1', 'abc');
 const line = (over: object = {}) =>
   JSON.stringify({ seq: 5, at: 7, type: 'door/rang', v: 2, payload: { by: 'Ada' }, flow: 5, ...over });
-/** What becomes of the last of these lines. */
+/** Reads these lines and returns the result for the last one as text. */
 function last(lines: readonly string[], limits: Partial<LogLimits> = {}, seen = {}) {
   const read = logReader([rang], { ...LOG_LIMITS, ...limits });
   const items = lines.map((each, i) => read(each, i === lines.length - 1 ? seen : {}));
@@ -24,7 +24,7 @@ const COUNT = 'a whole number above 0';
 const TAKE = 'Take the line from the original file';
 
 describe('[LOG-06] a line of a recording', () => {
-  test('that is good is a header, an event as it is today, a check point, or nothing', () => {
+  test('is accepted as a header, an upgraded event, a check point, or a blank line', () => {
     expect(last([head])).toEqual({ kind: 'header', header: { log: 1, app: 'fixpoint 1', catalogue: 'abc' } });
     expect(last([`\ufeff${head}`])).toMatchObject({ kind: 'header' });
     const fact = { seq: 5, at: 7, type: 'door/rang', v: 2, payload: { by: 'Ada' }, flow: 5 };
@@ -77,12 +77,12 @@ describe('[LOG-06] a line of a recording', () => {
     expect(last([head, line(over)])).toBe(words);
   });
 
-  test('at the edges of time is one', () => {
+  test('is accepted at the earliest and latest possible times', () => {
     for (const at of [8.64e15, -8.64e15, 0])
       expect(last([head, line({ at })])).toMatchObject({ kind: 'event' });
   });
 
-  test('that comes in another order, or checks another event or one twice, is refused', () => {
+  test('is refused out of order, or as a check point of another event or a second one', () => {
     expect(last([head, line(), line()])).toBe(
       '3 wrongOrder event 5 after event 5: put the lines back into their order',
     );
@@ -100,7 +100,7 @@ describe('[LOG-06] a line of a recording', () => {
     expect(last([head, small('door')])).toMatch(/^2 wrongCheckPoint/);
   });
 
-  test('that is too long, too deep or too many is refused, up to there it is not', () => {
+  test('is refused if it is too long, too deep or one too many, and accepted at each limit', () => {
     const long = line().length;
     expect(last([head, line()], { line: long })).toMatchObject({ kind: 'event' });
     expect(last([head, line()], { line: long - 1 })).toBe(`2 tooLong ${long} characters`);
@@ -112,7 +112,7 @@ describe('[LOG-06] a line of a recording', () => {
     expect(last([head, line()], { events: 0 })).toBe('2 tooMany more than 0 events');
   });
 
-  test('that is no JSON, no object or no text is refused; cut at the end it says so', () => {
+  test('is refused if it is no JSON, no object or no text; a line that was cut says so', () => {
     expect(last([head, '{"seq":'])).toMatch(/^2 notJson /);
     expect(last([head, '{"seq":'], {}, { isEnded: false })).toMatch(/^2 cutShort /);
     expect(last(['{"log":1,"a'], {}, { isEnded: false })).toMatch(/^1 cutShort /);
@@ -129,7 +129,7 @@ describe('[LOG-06] a line of a recording', () => {
     );
   });
 
-  test('that should be a header and is none is refused: as another file, or as a recording without one', () => {
+  test('is refused as a header if it is none: as another file, or as a recording without a header', () => {
     expect(last(['{"a":1}'])).toBe('1 otherFile lines of JSON of something else, no recording');
     expect(last(['7'])).toBe('1 otherFile a plain text, no recording');
     expect(last(['{"log":1}'])).toMatch(/^1 noHeader \.app/);
@@ -140,7 +140,7 @@ describe('[LOG-06] a line of a recording', () => {
   });
 });
 
-test('[LOG-06] a whole recording is read up to its end, with what was skipped; without a line it is empty', () => {
+test('[LOG-06] a whole recording is read to its end, with the skipped types; one without lines is empty', () => {
   const unknown = (seq: number) => line({ seq, flow: seq, type: 'door/new' });
   const text = [head, line(), '', unknown(6), unknown(7), checkLine({ seq: 7, hash: 'x' })].join('\n');
   const read = readLog(text, [rang]);

@@ -15,7 +15,7 @@ const log = (count: number, causes: Readonly<Record<number, number>> = {}): Reco
   }));
 const seqs = (events: readonly Recorded[] | null) => events?.map(({ seq }) => seq) ?? null;
 
-describe('the smallest part of a log that still shows something', () => {
+describe('the smallest part of a log that still passes a check', () => {
   test('planted events are found among a thousand, in few tries', async () => {
     let tries = 0;
     const left = await shrinkLog(log(1000), {
@@ -25,10 +25,10 @@ describe('the smallest part of a log that still shows something', () => {
     expect(tries).toBeLessThan(250);
   });
 
-  test('what never shows is told', async () =>
+  test('a log that never passes the check gives null', async () =>
     expect(await shrinkLog(log(5), { shows: () => false })).toBeNull());
 
-  test('when time is over, what was found so far is given', async () => {
+  test('when time is over, the smallest result so far is returned', async () => {
     let tries = 0;
     const left = await shrinkLog(log(1000), {
       shows: (some) => some.some(({ seq }) => seq === 500),
@@ -38,11 +38,11 @@ describe('the smallest part of a log that still shows something', () => {
     expect(left?.some(({ seq }) => seq === 500)).toBe(true);
   });
 
-  test('any condition: what is left still shows it, in order, and no single event can go', async () => {
+  test('any check: the result still passes it, is in order, and no single event can be left out', async () => {
     const needs = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(needs, fc.nat(2), async (wanted, spare) => {
-        // So many of the wanted ones are enough: not every part that shows it is the only one.
+        // The condition needs only some of the wanted events, so several parts of the log can satisfy it.
         const enough = Math.max(1, wanted.length - spare);
         const shows = (some: readonly Recorded[]) =>
           some.filter(({ seq }) => wanted.includes(seq)).length >= enough;
@@ -55,7 +55,7 @@ describe('the smallest part of a log that still shows something', () => {
     );
   });
 
-  test('rows of a batch go too', async () => {
+  test('rows of a batch are removed too', async () => {
     const fixes = { device: [1, 2, 3, 4], lat: [10, 20, 30, 40], lng: [0, 0, 0, 0] };
     const [event] = log(1) as [Recorded];
     const left = await shrinkRows([{ ...event, payload: { source: 'socket', fixes } }], {
@@ -65,7 +65,7 @@ describe('the smallest part of a log that still shows something', () => {
   });
 });
 
-test('a part is a log of its own: numbered anew, with the nearest cause that is left', () => {
+test('a part is a valid log: renumbered, with the nearest cause that is left', () => {
   const whole = log(5, { 2: 1, 3: 2, 5: 3 });
   const part = whole.filter(({ seq }) => [1, 3, 4, 5].includes(seq));
   expect(renumbered(part, whole).map(({ seq, cause, flow }) => [seq, cause, flow])).toEqual([

@@ -16,7 +16,7 @@ import {
   type TypedFacts,
 } from './side-by-side.ts';
 
-/** Events of these types, `door/rang` with a payload: `rang 3`. */
+/** Makes events of the type `door/NAME` from words such as `rang 3`: a name and a payload. */
 const facts = (...words: (string | Recorded)[]): TypedFacts => {
   const events = words.map((word, i): Recorded => {
     if (typeof word !== 'string') return word;
@@ -30,7 +30,7 @@ const all = { from: { a: 0, b: 0 }, isCompared: () => true };
 const beside = async (a: TypedFacts, b: TypedFacts, over = {}) =>
   (await sideBySide(a, b, { ...all, ...over })) as SideBySide;
 const rowsOf = (found: SideBySide) => Array.from({ length: found.length }, (_, i) => found.at(i) as Row);
-/** The rows as text: `=` same, `~` differs, `<` only in A, `>` only in B. */
+/** Draws the rows as text: `=` same, `~` differs, `<` only in A, `>` only in B. */
 const drawn = (found: SideBySide) =>
   rowsOf(found)
     .map(({ kind }) => ({ same: '=', differs: '~', onlyA: '<', onlyB: '>' })[kind])
@@ -41,7 +41,7 @@ const words = fc.array(fc.constantFrom('rang 1', 'rang 2', 'opened', 'closed', '
 });
 
 describe('[LOG-04] two recordings side by side', () => {
-  test('recordings that are equal part nowhere', async () => {
+  test('equal recordings differ nowhere', async () => {
     await fc.assert(
       fc.asyncProperty(words, async (log) => {
         const found = await beside(facts(...log), facts(...log));
@@ -51,7 +51,7 @@ describe('[LOG-04] two recordings side by side', () => {
     );
   });
 
-  test('each event is in one row, in order; rows that are the same hold equal events', async () => {
+  test('each event is in one row, in order; equal rows hold equal events', async () => {
     await fc.assert(
       fc.asyncProperty(words, words, async (one, other) => {
         const [a, b] = [facts(...one), facts(...other)];
@@ -70,7 +70,7 @@ describe('[LOG-04] two recordings side by side', () => {
     );
   });
 
-  test('it does not matter which of the two is the first', async () => {
+  test('the order of the two recordings does not matter', async () => {
     await fc.assert(
       fc.asyncProperty(words, words, async (one, other) => {
         const [found, turned] = [
@@ -87,7 +87,7 @@ describe('[LOG-04] two recordings side by side', () => {
     );
   });
 
-  test('events that were put in between are only on their side, wherever they are', async () => {
+  test('inserted events are only on their own side, wherever they are', async () => {
     const extra = fc.array(fc.tuple(fc.nat(), fc.constantFrom('moved 1', 'moved 2', 'fell')), {
       maxLength: 9,
     });
@@ -141,13 +141,13 @@ describe('[LOG-04] two recordings side by side', () => {
     expect([drawn(found), found.at(1)]).toEqual(['==', { kind: 'same', a: 3, b: 1 }]);
   });
 
-  test('the same place in another recording is the same repetition of the type, or the last one', () => {
+  test('the same place in another recording is the same occurrence of the type, or the last one', () => {
     const [a, b] = [facts('rang', 'rang', 'rang', 'fell'), facts('shut', 'rang', 'shut', 'rang')];
     expect([0, 1, 2, 3].map((i) => samePlace(a, i, b))).toEqual([1, 3, 3, -1]);
     expect([1, 3].map((i) => samePlace(a, i, b, true))).toEqual([1, -1]);
   });
 
-  test('the result is not made when nobody wants it any more', async () => {
+  test('the comparison stops when its result is no longer needed', async () => {
     const log = Array.from({ length: 50 }, (_, i) => `rang ${i}`);
     for (const after of [3, 70, 101]) {
       let asked = 0;
@@ -217,7 +217,7 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
     expect(asTheyAre(shown)).toBe(shown);
   });
 
-  test('of states: each place, and only of projections that are others than before', () => {
+  test('states: every different place, only in projections that changed since the last comparison', () => {
     const state = (theme: string, at: number, count: number) =>
       new Map<string, unknown>([
         ['core/clock', { at }],
@@ -237,7 +237,7 @@ describe('[LOG-04] what differs between any two sessions does not count', () => 
 });
 
 describe('[LOG-04] after a parting', () => {
-  /** States of two recordings: `counted` differs from the start, `rung` after the second event of B. */
+  /** Returns states of two recordings. `counted` differs from the start, `rung` only after the second event of B. */
   const statesAt = async ({ a, b }: { a: number; b: number }) =>
     [
       new Map<string, unknown>([
@@ -250,19 +250,19 @@ describe('[LOG-04] after a parting', () => {
       ]),
     ] as const;
 
-  test('the first state is named that differs because of it, not one that differed before', async () => {
+  test('the first state that the parting changed is named, not one that differed before', async () => {
     const rows = await beside(facts('fell', 'shut'), facts('fell', 'rang', 'rang', 'shut'));
     expect(await statePartingAt(rows, rows.same, statesAt)).toEqual({
       ...{ projection: 'rung', path: 'isRung', before: false, after: true, row: 1 },
     });
   });
 
-  test('there is none if all states stay as different as they were', async () => {
+  test('there is none if the states differ no more than before', async () => {
     const rows = await beside(facts('fell', 'shut'), facts('fell'));
     expect(await statePartingAt(rows, rows.same, statesAt)).toBeNull();
   });
 
-  test('nothing is said when nobody needs the result any longer', async () => {
+  test('the search stops when its result is no longer needed', async () => {
     const rows = await beside(facts('fell'), facts('shut'));
     for (const after of [0, 1]) {
       let asked = 0;
@@ -278,7 +278,7 @@ describe('[LOG-04] long recordings', () => {
   const pairsOf = async (a: Float64Array, b: Float64Array) =>
     [...((await align(a, b)) as Int32Array).entries()].filter(([, j]) => j >= 0);
 
-  test('with thousands of events put in and taken out, all others are found', async () => {
+  test('with thousands of events inserted and removed, all others are found', async () => {
     const a = list(50_000, (i) => i);
     const b = Float64Array.from(
       [...a].flatMap((each) =>
@@ -306,7 +306,7 @@ describe('[LOG-04] long recordings', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a short one against a long one, of few kinds', async () => {
+  test('a short recording against a long one, with few types', async () => {
     const [a, b] = [list(300, (i) => i % 3), list(60_000, (i) => (i % 2) + 5)];
     expect(await pairsOf(a, b)).toEqual([]);
     expect(

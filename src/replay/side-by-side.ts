@@ -13,18 +13,19 @@ import type { States } from './small-check-points.ts';
 export type RowKind = 'same' | 'differs' | 'onlyA' | 'onlyB';
 const KINDS = ['same', 'differs', 'onlyA', 'onlyB'] as const satisfies readonly RowKind[];
 
-/** A number of each of the two recordings: an index or a position. */
+/** A pair of numbers, one for each recording: indexes or positions. */
 export type Both = { readonly a: number; readonly b: number };
-/** A row: the index of the event in each recording, −1 if it has none. */
+/** A row: the index of the event in each recording. −1 if that recording has no event there. */
 export type Row = Both & { readonly kind: RowKind };
 
 /**
- * How two recordings go together: `same` all through, `ended` (one ends before the other), `parted` at an event,
- * `partedAtOnce` at their first, `nothing` in common, or `empty`: there is no event to compare.
+ * How two recordings compare. `same`: all events are equal. `ended`: one ends before the other. `parted`: they
+ * differ from some event on. `partedAtOnce`: they differ from the first event on. `nothing`: no event is equal.
+ * `empty`: there is no event to compare.
  */
 export type Outcome = 'same' | 'ended' | 'parted' | 'partedAtOnce' | 'nothing' | 'empty';
 
-/** Two recordings side by side, as columns, so that a hundred thousand rows are small. */
+/** Two recordings side by side. Stored as columns, so that a hundred thousand rows need little memory. */
 export class SideBySide {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
@@ -53,7 +54,7 @@ export class SideBySide {
     return this.#length;
   }
 
-  /** The rows at which a stretch of differences begins. */
+  /** The rows at which two recordings begin to differ. */
   get partings(): readonly number[] {
     return this.#partings;
   }
@@ -78,13 +79,16 @@ export class SideBySide {
     return { kind: KINDS[kind] as RowKind, a, b };
   }
 
-  /** Returns the event of each recording that a row leads to: its own, or the next one; −1 if it ends before. */
+  /**
+   * Returns the event of each recording at a row. If a recording has none there, its next event; −1 if it ends
+   * before.
+   */
   eventsFrom(row: number): Both {
     const next = (column: Int32Array) => column.subarray(row).find((index) => index >= 0) ?? -1;
     return { a: next(this.#a), b: next(this.#b) };
   }
 
-  /** Returns the index of the event in B that belongs to one in A; −1 if there is none. */
+  /** Returns the index of the event in B that is in the same row as an event in A; −1 if there is none. */
   partnerOf(a: number): number {
     return this.#b[this.#a.indexOf(a)] ?? -1;
   }
@@ -113,12 +117,12 @@ export type Comparing = {
   readonly progress?: (done: number) => void;
 };
 
-/** Events that say their types without being parsed, like a `FactTable`. */
+/** Events whose types can be read without parsing the events, like a `FactTable`. */
 export type TypedFacts = Facts & { typeAt(index: number): string };
 
 /**
- * Lays two recordings side by side. Events are the same if their types and payloads are, without what differs
- * between any two sessions. Null if the result is no longer wanted.
+ * Compares two recordings side by side. Two events are the same if their types and payloads are equal, ignoring what
+ * differs between any two sessions. Null if the result is no longer needed.
  */
 export async function sideBySide(
   a: TypedFacts,
@@ -149,7 +153,7 @@ export async function sideBySide(
   const rows = new SideBySide(one.indexes.length + other.indexes.length);
   const add = (kind: RowKind, i: number, j: number) =>
     rows.add({ kind, a: one.indexes[i] ?? -1, b: other.indexes[j] ?? -1 });
-  /** Adds the events between two that are the same: those of one type belong together. */
+  /** Adds the rows between two equal events. Events of the same type share a row. */
   const addBetween = async (i0: number, i1: number, j0: number, j1: number) => {
     const alike = await align(one.types.subarray(i0, i1), other.types.subarray(j0, j1), pause);
     let j = j0;
@@ -175,13 +179,13 @@ export async function sideBySide(
   return (await addBetween(i, one.indexes.length, j, other.indexes.length)) && rows;
 }
 
-/** Returns where two events of one type differ, without what differs between any two sessions. */
+/** Returns where two events of one type differ, ignoring what differs between any two sessions. */
 export const eventDifferences = (a: Recorded | undefined, b: Recorded | undefined): readonly Difference[] =>
   comparableDifferences(a?.payload, b?.payload);
 
 /**
- * Returns the index of the event in `there` that is at the same place as one in `here`: the first, second, … of its
- * type. If there are fewer, the last one; −1 if there is none.
+ * Returns the index of the event in `there` that matches the event at `index` in `here`: the first, second, … event
+ * of its type. If `there` has fewer events of the type, the last one; −1 if it has none.
  * @param isFirst returns the first event of this type instead
  */
 export function samePlace(here: TypedFacts, index: number, there: TypedFacts, isFirst = false): number {
@@ -203,8 +207,8 @@ export type StateDifference = Difference & { readonly projection: string };
 const MOST_PLACES = 1_000;
 
 /**
- * Returns where the states of two recordings differ, without what differs between any two sessions.
- * @param before states of both that were compared already: projections that are still the same are skipped
+ * Returns where the states of two recordings differ, ignoring what differs between any two sessions.
+ * @param before the states of both at the previous comparison; projections that have not changed since are skipped
  */
 export function stateDifferences(
   a: States,
@@ -220,16 +224,19 @@ export function stateDifferences(
   return found;
 }
 
-/** The first state that differs because of a parting, and the row after which it does. */
+/**
+ * The first state that differs after a row at which the recordings begin to differ, and the row after which it does.
+ */
 export type StateParting = StateDifference & { readonly row: number };
 
 /** How many rows after a parting are searched for a state that differs. */
 const MOST_SEARCHED = 200;
 
 /**
- * Finds the first state that differs because of a parting, and did not differ before it. Null if there is none.
- * Undefined if the result is no longer needed.
- * @param statesAt folds both recordings to these positions, which only grow; null if the result is no longer needed
+ * Finds the first state that a parting makes different: the state was the same before the parting. Null if there is
+ * none. Undefined if the result is no longer needed.
+ * @param statesAt applies the events of both recordings up to these positions, which only grow; null if the result
+ * is no longer needed
  */
 export async function statePartingAt(
   rows: SideBySide,

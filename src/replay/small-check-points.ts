@@ -9,8 +9,8 @@ type SmallMark = string | number | boolean | null;
 
 /**
  * What a small check point stores for a projection: the keys that changed since the previous one, with their values
- * (the key `''` if the state has no keys) and, in `~`, a hash of the states in between. If many keys changed, only
- * that hash. `#`: the state is too large to hash this often; it is not compared until it appears again.
+ * (the key `''` if the state has no keys). `~` holds a hash of the states in between. If many keys changed, it
+ * stores only that hash. `#`: the state is too large to hash this often, and is compared only when it appears again.
  */
 type SmallChange = string | Readonly<Record<string, SmallMark>>;
 

@@ -7,7 +7,7 @@ describe('[LOG-03] a timeline', () => {
     const app = emptyApp();
     const folded = vi.spyOn(app, 'replay');
     const line = timeline(app, facts(count), distance);
-    /** Where it stands after a move, what the state is, and how many facts were folded for it. */
+    /** Moves the timeline. Returns its position, the state, and how many events it applied for the move. */
     const to = (position: number) => {
       folded.mockClear();
       line.seek(position);
@@ -16,12 +16,12 @@ describe('[LOG-03] a timeline', () => {
     return { line, to };
   };
 
-  test('stands at its beginning until it is moved', () => {
+  test('stays at its start until it is moved', () => {
     const { line } = moved(20, 5);
     expect([line.length, line.position]).toEqual([20, 0]);
   });
 
-  test('goes forwards by folding, and backwards from the nearest state that was kept', () => {
+  test('moves forwards by applying events, and backwards from the nearest stored state', () => {
     const { to } = moved(20, 5);
     expect(to(12)).toEqual([12, 12, 12]);
     expect(to(12)).toEqual([12, 12, 0]);
@@ -32,7 +32,7 @@ describe('[LOG-03] a timeline', () => {
     expect(to(0)).toEqual([0, 0, 0]);
   });
 
-  test('takes a kept state ahead of it, where there is one, in place of folding up to it', () => {
+  test('uses a stored state ahead of it, if there is one, instead of applying the events before it', () => {
     const { to } = moved(20, 5);
     to(20);
     to(1);
@@ -41,13 +41,13 @@ describe('[LOG-03] a timeline', () => {
     expect(to(8)).toEqual([8, 8, 2]);
   });
 
-  test('does not leave its ends', () => {
+  test('does not move beyond its ends', () => {
     const { to } = moved(20, 5);
     expect(to(99)).toEqual([20, 20, 20]);
     expect(to(-3)).toEqual([0, 0, 0]);
   });
 
-  test('says from where a position is reached: a kept state before it, or where it stands', () => {
+  test('says from where a position is reached: from a stored state before it, or from the current one', () => {
     const { line, to } = moved(20, 5);
     expect([line.before(0), line.before(7), line.before(20)]).toEqual([0, 0, 0]);
     to(12);
@@ -59,13 +59,13 @@ describe('[LOG-03] a timeline', () => {
     expect(line.before(-1)).toBe(0);
   });
 
-  test('keeps a state every five hundred events unless told otherwise', () => {
+  test('stores a state every five hundred events by default', () => {
     const { line, to } = moved(1_100);
     to(1_100);
     expect([499, 500, 999, 1_000].map((position) => line.before(position))).toEqual([0, 500, 500, 1_000]);
   });
 
-  test('keeps at most 64 states: of more every second one goes, and those to come lie twice as far apart', () => {
+  test('stores at most 64 states: then every second one is removed, and the distance doubles', () => {
     const { line, to } = moved(200, 1);
     to(63);
     expect([1, 2, 63].map((position) => line.before(position))).toEqual([1, 2, 63]);
@@ -75,7 +75,7 @@ describe('[LOG-03] a timeline', () => {
     expect([65, 66, 67, 69].map((position) => line.before(position))).toEqual([64, 66, 66, 68]);
   });
 
-  test('passes over facts that are gone', () => {
+  test('skips events that were removed', () => {
     const app = emptyApp();
     const some = facts(4);
     const line = timeline(app, { length: 4, at: (i) => (i === 1 ? undefined : some[i]) });

@@ -18,8 +18,8 @@ export type Timeline = {
 
 /**
  * @param app an app that was never started, without any events applied.
- * @param distance initially, a state is stored after every this many events. Stored plain states share their
- * objects, so each costs one reference; only columns are copied, so the number of stored states is limited.
+ * @param distance at first, the timeline stores a state after every this many events. Stored plain states share
+ * their objects, so each costs one reference. Columns are copied, so the number of stored states is limited.
  */
 export function timeline(app: App, events: Facts, distance = 500): Timeline {
   let kept: { position: number; state: ReadonlyMap<string, unknown> }[] = [

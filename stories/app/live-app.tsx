@@ -40,7 +40,7 @@ import { trackFiles } from '../../src/workers/track-fixes.ts';
 import { fakeAttachments } from '../../tests/fake-attachments.ts';
 import { MAKES_CALLS, type World, worldOf } from './world.ts';
 
-/** A vault's database that ends with the story. */
+/** A database for the vault, in memory. It lasts as long as the story. */
 function memoryVault(): VaultDatabase {
   const kept = new Map<string, unknown>();
   return {
@@ -54,7 +54,7 @@ function memoryVault(): VaultDatabase {
   };
 }
 
-/** Slots that end with the story. */
+/** Storage slots in memory. They last as long as the story. */
 function memoryTexts(): TextStore {
   const texts = new Map<string, string>();
   return {
@@ -65,7 +65,7 @@ function memoryTexts(): TextStore {
   };
 }
 
-/** The address bar belongs to Storybook. */
+/** A history in memory, because the address bar belongs to Storybook. */
 function memoryHistory(start: string): History {
   const places = new BehaviorSubject<Place>(placeOf(start));
   const go = (href: string) => places.next(placeOf(href));
@@ -78,36 +78,36 @@ function placeOf(href: string): Place {
 }
 
 export type LiveOptions = {
-  /** Scenarios of the pretend backend, with commas; those of the toolbar come on top. */
+  /** Scenarios of the mock server, separated by commas. The scenarios of the toolbar are added. */
   scenario?: string;
-  /** What goes wrong with single calls: `failing('GET /reports', 500)`, `expiredToken()`. */
+  /** Faults of single calls: `failing('GET /reports', 500)`, `expiredToken()`. */
   faults?: readonly PlannedFault[];
-  /** The account that signs in. Absent: nobody, and the story begins at the login page. */
+  /** The account that signs in. Absent: nobody is signed in, and the story starts at the login page. */
   account?: DemoAccountId;
   /** Path of the page that opens after signing in. Absent: the account's start page. */
   place?: string;
-  /** Draws the real map too. */
+  /** Draws the real map, which live stories otherwise leave out. */
   map?: boolean;
-  /** Waits are so many times shorter: for what only happens after a while. */
+  /** Makes all waiting times shorter by this factor, for behaviour that starts after a while. */
   hurry?: number;
 };
 
-/** The app that a live story runs now: for play functions that turn the clock or look into the log. */
+/** The app that a live story runs now. Play functions use it to advance the clock or to read the log. */
 export type Live = {
   readonly app: App;
-  /** Makes the pretend server believe that it is later. */
+  /** Advances the mock server's clock. */
   serverLater(seconds: number): void;
 };
 export const live: { current: Live | null } = { current: null };
-/** How many events of this type the running app has had. */
+/** How many events of this type the running app has in its log. */
 export const said = (type: string): number =>
   live.current?.app.log.events.filter((fact) => fact.type === type).length ?? 0;
-/** For what comes only after calls: answers take their time, and the first connection does too. */
+/** Options for waiting for something that needs calls, because responses and the first connection take a while. */
 export const PATIENT = { timeout: 12_000 };
 
 /**
- * The whole app, running, with live ports against the pretend backend in this page: calls are made, read and repeated
- * as in the product. Nothing outlives the story.
+ * Runs the whole app with live ports against the mock server in this page: it makes, reads and retries calls as in
+ * production. No data remains after the story.
  */
 export const liveStory = (options: LiveOptions = {}) => {
   const render = (_: object, { globals }: { globals: Record<string, unknown> }) => {
@@ -132,7 +132,7 @@ function LiveApp(props: LiveAppProps) {
     const { root, stop } = begin(props);
     setRoot(root);
     return stop;
-    // oxlint-disable-next-line react/exhaustive-deps -- begun once for each key
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once for each key
   }, []);
   return root && <Root {...root} />;
 }
@@ -307,5 +307,5 @@ function begin(props: LiveAppProps): { root: RootProps; stop: () => void } {
     },
   };
 }
-/** A layer that is never loaded: the place of the map stays empty. */
+/** A layer that never loads, so that the map stays empty. */
 const NO_MAP = { id: 'story/no-map', order: 0, load: () => new Promise(() => {}) };

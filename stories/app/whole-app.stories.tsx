@@ -47,7 +47,7 @@ export const WithMap = meta.story({
 });
 
 export const Slow = meta.story({
-  name: 'scenario slow: bones until the answer is there',
+  name: 'scenario slow: placeholders until the response arrives',
   render: liveStory({ scenario: 'slow', account: 'customer' }),
   play: async ({ canvas }) => {
     await canvas.findByText('Loading devices', {}, PATIENT);
@@ -55,7 +55,7 @@ export const Slow = meta.story({
 });
 
 export const Offline = meta.story({
-  name: 'scenario offline: the login says that nothing answers',
+  name: 'scenario offline: the login says that the server does not respond',
   render: liveStory({ scenario: 'offline', account: 'customer' }),
   play: async ({ canvas }) => {
     await screen.findByText(/The server cannot be reached/, {}, PATIENT);
@@ -64,7 +64,7 @@ export const Offline = meta.story({
 });
 
 export const AccessEnds = meta.story({
-  name: '[AUTH-05] scenario 401: access is renewed and nobody notices',
+  name: '[AUTH-05] scenario 401: access is renewed without the user noticing',
   render: liveStory({ scenario: '401', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -84,7 +84,7 @@ export const RenewalRefused = meta.story({
 });
 
 export const TooMany = meta.story({
-  name: '[HTTP-05] scenario 429: says so, or gets there in the end',
+  name: '[HTTP-05] scenario 429: says so, or succeeds after retries',
   render: liveStory({ scenario: '429', account: 'customer' }),
   play: async ({ canvas }) => {
     await waitFor(
@@ -96,7 +96,7 @@ export const TooMany = meta.story({
 });
 
 export const ServerFails = meta.story({
-  name: '[HTTP-05] scenario 500: says so, or gets there in the end',
+  name: '[HTTP-05] scenario 500: says so, or succeeds after retries',
   render: liveStory({ scenario: '500', account: 'customer' }),
   play: async ({ canvas }) => {
     await waitFor(
@@ -110,7 +110,7 @@ export const ServerFails = meta.story({
 });
 
 export const Malformed = meta.story({
-  name: 'scenario malformed: what can be read is shown, the rest is counted',
+  name: 'scenario malformed: valid entries are shown, the others are counted',
   render: liveStory({ scenario: 'malformed', account: 'customer' }),
   play: async ({ canvas }) => {
     await canvas.findAllByTestId('device-row', {}, PATIENT);
@@ -137,7 +137,7 @@ export const Crowd = meta.story({
 });
 
 export const NoSocket = meta.story({
-  name: 'scenario nosocket: positions are asked for now and then',
+  name: 'scenario nosocket: positions are polled',
   render: liveStory({ scenario: 'nosocket', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -146,7 +146,7 @@ export const NoSocket = meta.story({
 });
 
 export const FlakySocket = meta.story({
-  name: 'scenario flaky-socket: the line breaks every few seconds and comes back',
+  name: 'scenario flaky-socket: the connection drops every few seconds and comes back',
   render: liveStory({ scenario: 'flaky-socket', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -155,7 +155,7 @@ export const FlakySocket = meta.story({
 });
 
 export const FutureFix = meta.story({
-  name: 'scenario future-fix: a fix from the future is not believed',
+  name: 'scenario future-fix: a fix from the future is ignored',
   render: liveStory({ scenario: 'future-fix', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -164,7 +164,7 @@ export const FutureFix = meta.story({
 });
 
 export const ZeroFix = meta.story({
-  name: '[MAP-01] scenario zero-fix: nobody is shown at 0,0',
+  name: '[MAP-01] scenario zero-fix: no device is shown at 0,0',
   render: liveStory({ scenario: 'zero-fix', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -177,7 +177,7 @@ export const ZeroFix = meta.story({
 });
 
 export const Captive = meta.story({
-  name: 'scenario captive: a network that wants a login of its own',
+  name: 'scenario captive: a network with its own login',
   render: liveStory({ scenario: 'captive', account: 'customer' }),
   play: async () => {
     await screen.findByText(/could not be read\. This network/, {}, PATIENT);
@@ -185,13 +185,13 @@ export const Captive = meta.story({
 });
 
 export const Encrypted = meta.story({
-  name: '[HTTP-04] scenario encrypted: nobody notices',
+  name: '[HTTP-04] scenario encrypted: the user notices nothing',
   render: liveStory({ scenario: 'encrypted', account: 'customer' }),
   play: async ({ canvas }) => rows(canvas, 12),
 });
 
 export const Night = meta.story({
-  name: 'scenario night: most of them stand',
+  name: 'scenario night: most devices stand',
   render: liveStory({ scenario: 'night', account: 'customer' }),
   play: async ({ canvas }) => {
     await rows(canvas, 12);
@@ -239,7 +239,7 @@ export const OldGeofences = meta.story({
   },
 });
 
-/** The first eye of the list hides its device. */
+/** Presses the first "Hide" button in the list, which hides its device. */
 const hideOne = async (canvas: Canvas) => {
   await rows(canvas, 12);
   const [eye] = await screen.findAllByRole('button', { name: /^Hide Taxi 241/ }, PATIENT);
@@ -247,7 +247,7 @@ const hideOne = async (canvas: Canvas) => {
 };
 
 export const RefusedChanges = meta.story({
-  name: '[DEV-09] scenario refuse-changes: what was changed is taken back',
+  name: '[DEV-09] scenario refuse-changes: the change is undone',
   render: liveStory({ scenario: 'refuse-changes', account: 'customer' }),
   play: async ({ canvas }) => {
     await hideOne(canvas);
@@ -257,7 +257,7 @@ export const RefusedChanges = meta.story({
 });
 
 export const Conflict = meta.story({
-  name: '[DEV-09] scenario conflict: what nobody else has touched is saved all the same',
+  name: '[DEV-09] scenario conflict: fields that the other user did not change are saved',
   render: liveStory({ scenario: 'conflict', account: 'customer' }),
   play: async ({ canvas }) => {
     await hideOne(canvas);
@@ -274,7 +274,7 @@ export const Survey = meta.story({
 });
 
 export const HostileAlerts = meta.story({
-  name: 'scenario hostile-alerts: texts of the server harm nothing',
+  name: 'scenario hostile-alerts: the server’s texts do no harm',
   render: liveStory({ scenario: 'hostile-alerts', account: 'customer', hurry: 20 }),
   play: async ({ canvas }) => {
     const card = await screen.findByTestId('server-alert', {}, PATIENT);
@@ -284,7 +284,7 @@ export const HostileAlerts = meta.story({
 });
 
 export const Pushes = meta.story({
-  name: '[PUSH-01] scenario pushes: a banner for what is told',
+  name: '[PUSH-01] scenario pushes: a banner for each message',
   render: liveStory({ scenario: 'pushes', account: 'customer', hurry: 20 }),
   play: async () => {
     await screen.findByTestId('push-banner', {}, PATIENT);
@@ -293,7 +293,7 @@ export const Pushes = meta.story({
 
 export const Huge = meta.story({
   name: 'scenario huge: 100 000 devices',
-  // Its traffic keeps two cores busy for a while; the tests of figures measure it.
+  // Its updates keep two cores busy for a while. The benchmarks measure this scenario instead.
   tags: ['!test'],
   render: liveStory({ scenario: 'huge', account: 'fleet' }),
 });

@@ -1,19 +1,20 @@
-/** What the toolbar's choices make of the pretend backend of a whole app. */
+/** The settings of the mock server for a live story, as chosen in the toolbar. */
 export type World = {
-  /** Scenarios, with commas. */
+  /** Scenarios, separated by commas. */
   readonly scenario: string;
-  /** Milliseconds that an answer takes, least and most. */
+  /** How long a response takes (milliseconds): minimum and maximum. */
   readonly latency: readonly [least: number, most: number];
   /** How far all clocks are ahead of the true time (milliseconds). */
   readonly later: number;
 };
 
-/** The mark of a story that makes calls; the toolbar's tools of the backend have an effect on it. */
+/** Parameters of a story that makes calls. The toolbar's controls for the mock server work only on such stories. */
 export const MAKES_CALLS = { makesCalls: true };
 
 /**
- * Reads the toolbar: scenario and failures together, latency, and the time of the day in this browser's time zone.
- * @param own the story's own scenarios, with commas
+ * Reads the toolbar: the scenarios and failures as one list, the latency, and the time of day in this browser's time
+ * zone.
+ * @param own the story's own scenarios, separated by commas
  */
 export function worldOf(globals: Record<string, unknown>, own = '', now = new Date()): World {
   const text = (name: string) => (typeof globals[name] === 'string' ? globals[name] : '');
@@ -25,7 +26,7 @@ export function worldOf(globals: Record<string, unknown>, own = '', now = new Da
   };
 }
 
-/** Milliseconds from now until it is next so late: `8`, `23:59`; 0 for no time. */
+/** Returns the milliseconds until the next time of day such as `8` or `23:59`; 0 for an invalid or empty one. */
 function untilHour(hour: string, now: Date): number {
   const [hours, minutes = 0] = hour.split(':').map(Number);
   if (hour === '' || !Number.isFinite(hours)) return 0;

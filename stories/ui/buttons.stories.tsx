@@ -81,7 +81,7 @@ export const Variants = meta.story({
 });
 
 export const Ends = meta.story({
-  name: 'a button may be off and still be reached, and have an icon at its end',
+  name: 'a disabled button can have the focus, and an icon at its end',
   render: () => (
     <Stage>
       <Button aria-disabled iconEnd={MoreIcon} onClick={press}>

@@ -12,7 +12,7 @@ const meta = preview.meta({ title: 'Data/Charts' });
 const volts = (...values: readonly number[]) => values.map((value, at) => ({ at, value }));
 
 export const Trends = meta.story({
-  name: 'a line of values needs two moments, and its last one is marked when it is under what is low',
+  name: 'a line of values needs two moments, and a low last value is marked',
   render: () => (
     <Stage>
       <Trend label="under" values={volts(12, 11, 10)} low={11} />
@@ -79,7 +79,7 @@ function Rating({ start, disabled = false }: { start: number | null; disabled?: 
 }
 
 export const Rated = meta.story({
-  name: '[FEED-01] stars: as many are full as were given, and the word of that many stands beside them',
+  name: '[FEED-01] stars: as many are filled as were given, with the word for that number',
   render: () => (
     <Stage>
       <Rating start={null} />
@@ -110,7 +110,7 @@ export const Rated = meta.story({
 });
 
 export const Codes = meta.story({
-  name: 'a code has a way to be kept only where a file name is given, and is dark in its three corners',
+  name: 'a QR code can be saved only with a file name, and has three dark corners',
   render: () => (
     <Stage>
       <QrCode text="FIXPOINT" label="plain" />
@@ -123,7 +123,8 @@ export const Codes = meta.story({
     const picture = canvas.getByRole('img', { name: 'plain' });
     const path = picture.querySelector('path')?.getAttribute('d') ?? '';
     const edge = Number(picture.getAttribute('viewBox')?.split(' ')[2]) - 4;
-    // Seven dark modules on the first row, at its beginning and at its end, and on the last one only at its beginning.
+    // Each finder pattern of a QR code starts with seven dark modules. The first row has one at both ends, the last
+    // row only at its start.
     await expect(path).toMatch(/^M4 4h7v1h-7z/);
     await expect(path).toContain(`M${edge - 7} 4h7v1h-7z`);
     await expect(path).toContain(`M4 ${edge - 1}h7v1h-7z`);

@@ -45,7 +45,7 @@ const field = () => screen.findByRole('combobox', { name: 'Everything' });
 const at = () => screen.queryAllByRole('option', { selected: true }).map((each) => each.textContent);
 
 export const Walked = meta.story({
-  name: 'arrows go round, pages stop at the ends, Enter takes one; other words begin at the first again',
+  name: 'arrows wrap around, page keys stop at the ends, Enter chooses; another text starts at the first result',
   render: () => <Palette />,
   play: async () => {
     taken.mockClear();
@@ -73,7 +73,7 @@ export const Walked = meta.story({
     await expect(at()).toEqual(['aquietK']);
     await userEvent.keyboard('{PageDown}{PageDown}{Enter}');
     await expect(taken.mock.calls).toEqual([['i']]);
-    // While a word is put together, its keys belong to it.
+    // While the user composes a character with an input method, Enter belongs to the input method.
     await fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
     await expect(taken).toHaveBeenCalledOnce();
     await userEvent.type(input, 'x');
@@ -95,7 +95,7 @@ export const Walked = meta.story({
 });
 
 export const Said = meta.story({
-  name: 'a note is read and read out; Esc closes',
+  name: 'a note is shown and announced; Esc closes',
   render: () => <Palette note="Looking" few />,
   play: async () => {
     closed.mockClear();
@@ -117,20 +117,20 @@ export const Silent = meta.story({
   },
 });
 
-/** Is the element wholly in sight within the list that scrolls? */
+/** Whether the whole element is visible inside the scrolling list. */
 const isInSight = (element: Element, list: Element) => {
   const [inner, outer] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
   return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
 };
 
 export const Long = meta.story({
-  name: 'a long list with a note below: keys bring every result into sight, and the note stays',
+  name: 'a long list with a note below: keys scroll to every result, and the note stays',
   render: () => <Palette note="Looking for more" long />,
   play: async () => {
     await field();
     const list = screen.getByRole('listbox');
     await expect(list.scrollHeight).toBeGreaterThan(list.clientHeight + 200);
-    // What scrolls is the list that the field controls: it needs no focus of its own.
+    // The list that the field controls scrolls, so it needs no focus of its own.
     await expect(getComputedStyle(list).overflowY).toBe('auto');
     const note = screen.getAllByText('Looking for more').find((each) => !list.contains(each)) as Element;
     const popup = screen.getByTestId('palette').getBoundingClientRect();

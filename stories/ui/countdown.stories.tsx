@@ -27,7 +27,7 @@ function Counting() {
 const LATE = 40;
 
 export const OnTheSecond = meta.story({
-  name: 'it waits until it is told to run, counts on the second however late a tick comes, and ends at nothing',
+  name: 'it starts when told, counts whole seconds however late a tick is, and ends at 0',
   render: () => <Counting />,
   play: async ({ canvas, userEvent }) => {
     const waits: unknown[] = [];
@@ -45,7 +45,8 @@ export const OnTheSecond = meta.story({
       await userEvent.click(canvas.getByRole('button', { name: 'Go' }));
       await waitFor(() => expect(ring).toHaveTextContent('1'));
       await waitFor(() => expect(ring).toHaveTextContent('0'), { timeout: 5_000 });
-      // A part of a second to the first, and then less than one: as much less as the tick was late.
+      // The first wait lasts until the next full second. Later waits are shorter than a second, by as much as the
+      // tick was late.
       await expect(waits[0]).toBe(300);
       for (const wait of waits.slice(1)) {
         await expect(wait).toBeGreaterThan(10);
@@ -59,7 +60,7 @@ export const OnTheSecond = meta.story({
 });
 
 export const WholeSeconds = meta.story({
-  name: 'from whole seconds it waits a whole one, and the ring is as full as time is left',
+  name: 'from whole seconds it waits a whole one, and the ring shows the remaining time',
   render: () => (
     <Stage>
       <div data-testid="ring">

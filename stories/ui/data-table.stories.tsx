@@ -124,7 +124,7 @@ function Reloading() {
 }
 
 export const SamePageAgain = meta.story({
-  name: '[ADM-01] the same page once more leaves the reader where they are, another page begins at the top',
+  name: '[ADM-01] the same page again keeps the scroll position, another page starts at the top',
   render: () => <Reloading />,
   play: async ({ canvas }) => {
     const grid = await canvas.findByRole('grid');
@@ -163,7 +163,7 @@ function Opening({ phone = false }) {
 }
 
 export const FocusBack = meta.story({
-  name: '[ADM-01] when what a row has opened closes, the focus is back at that row',
+  name: '[ADM-01] when a row’s dialog closes, the focus returns to the row',
   render: () => <Opening />,
   play: async ({ canvas }) => {
     const grid = await canvas.findByRole('grid');
@@ -172,7 +172,7 @@ export const FocusBack = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 2' }));
     await waitFor(() => expect(grid).toHaveFocus());
     await expect(grid.querySelector('[data-active]')).toHaveAttribute('aria-rowindex', '4');
-    // Opened by a press; and who has gone elsewhere meanwhile is left there.
+    // Closing a dialog that a press opened returns the focus to the grid.
     await userEvent.click(canvas.getByText('Person No. 6'));
     await userEvent.click(await canvas.findByRole('button', { name: 'Close 5' }));
     await waitFor(() => expect(grid).toHaveFocus());
@@ -182,7 +182,7 @@ export const FocusBack = meta.story({
 
 export const FocusBackOnPhone = meta.story({
   globals: { viewport: { value: 'phone' } },
-  name: '[ADM-01] on a phone the focus is back at the card',
+  name: '[ADM-01] on a phone the focus returns to the card',
   render: () => <Opening phone />,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText('Person No. 4'));
@@ -201,10 +201,10 @@ export const Keys = meta.story({
     grid.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     await expect(active()).toContain('Person No. 2');
-    // One row is active, and the grid names it.
+    // Only one row is active, and the grid refers to it.
     await expect(grid.querySelectorAll('[data-active]')).toHaveLength(1);
     await expect(grid.getAttribute('aria-activedescendant')).toBe(grid.querySelector('[data-active]')?.id);
-    // With a modifier, or on a button of the head, a key is none of the rows'.
+    // With a modifier key, or when a button of the header has the focus, keys do not move between rows.
     await userEvent.keyboard(
       '{Control>}{ArrowDown}{/Control}{Meta>}{ArrowDown}{/Meta}{Alt>}{ArrowDown}{/Alt}x',
     );
@@ -224,7 +224,7 @@ export const Keys = meta.story({
 });
 
 export const Sorting = meta.story({
-  name: '[ADM-01] a press on a head sorts, a second one turns the order; readers hear which',
+  name: '[ADM-01] a press on a header sorts, a second one reverses the order; screen readers announce it',
   render: () => <Example />,
   play: async ({ canvas }) => {
     const head = (name: string) => canvas.getByRole('columnheader', { name });
@@ -244,14 +244,14 @@ export const Sorting = meta.story({
     await expect(head('Devices')).toHaveAttribute('aria-sort', 'descending');
     await expect(arrow()).not.toBe(up);
     await expect(pressed('Name').querySelector('svg')?.getAttribute('class')).toBe(up);
-    // Another column begins at its first again.
+    // Sorting by another column starts in its first direction.
     await userEvent.click(pressed('Name'));
     await expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
   },
 });
 
 export const Columns = meta.story({
-  name: '[ADM-01] columns come and go by a menu; the one that a row is known by stays',
+  name: '[ADM-01] a menu shows and hides columns; the main column always stays',
   render: () => <Example />,
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
@@ -274,7 +274,7 @@ export const Columns = meta.story({
 });
 
 export const Open = meta.story({
-  name: '[ADM-01] the row that is open is marked',
+  name: '[ADM-01] the open row is marked',
   render: () => <Example open="3" />,
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { selected: true });
@@ -284,7 +284,7 @@ export const Open = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[ADM-01] nothing has come yet',
+  name: '[ADM-01] nothing is loaded yet',
   render: () => <Example status="first" rows={[]} total={0} />,
   play: async ({ canvas }) => {
     await canvas.findByText('Loading the list');
@@ -294,7 +294,7 @@ export const Loading = meta.story({
 });
 
 export const LoadingMore = meta.story({
-  name: '[ADM-01] the rows of before stay, dimmed, while others are awaited',
+  name: '[ADM-01] while others load, the previous rows stay, dimmed',
   render: () => <Example status="loading" />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('grid')).toHaveAttribute('aria-busy', 'true');
@@ -304,7 +304,7 @@ export const LoadingMore = meta.story({
 });
 
 export const LastPage = meta.story({
-  name: '[ADM-01] behind the last page there is none, and one without rows counts from nothing',
+  name: '[ADM-01] there is no page after the last one, and an empty list counts from zero',
   render: () => <Example page={0} size={50} total={50} rows={people(0, 50)} />,
   play: async ({ canvas }) => {
     await canvas.findByText('Page 1 of 1');
@@ -313,7 +313,7 @@ export const LastPage = meta.story({
 });
 
 export const NoRowsOfMany = meta.story({
-  name: '[ADM-01] a page without rows of a list that has some counts from nothing, and tells of no failure that is over',
+  name: '[ADM-01] an empty page of a list with entries counts from zero, and shows no earlier failure',
   render: () => <Example rows={[]} total={7} status="ready" />,
   play: async ({ canvas }) => {
     await canvas.findByText('0–0 of 7');
@@ -323,7 +323,7 @@ export const NoRowsOfMany = meta.story({
 });
 
 export const AskedAgain = meta.story({
-  name: '[ADM-01] what failed is asked for again: the bones of rows, not the fault of before',
+  name: '[ADM-01] a retry shows placeholders of rows instead of the failure',
   render: () => <Example rows={[]} total={0} status="first" failure="The server does not answer." />,
   play: async ({ canvas }) => {
     await canvas.findByText('Loading the list');
@@ -342,7 +342,7 @@ export const Empty = meta.story({
 });
 
 export const Failed = meta.story({
-  name: '[ADM-01] it could not be had, and is asked for again',
+  name: '[ADM-01] loading failed, and can be retried',
   render: () => <Example rows={[]} total={0} failure="The server does not answer." />,
   play: async ({ canvas }) => {
     onRetry.mockClear();
@@ -352,7 +352,7 @@ export const Failed = meta.story({
 });
 
 export const FailedLater = meta.story({
-  name: '[ADM-01] what is there stays when the next page could not be had; unreadable entries are counted',
+  name: '[ADM-01] rows stay when the next page could not be loaded; unreadable entries are counted',
   render: () => <Example failure="The server does not answer." leftOut={3} />,
   play: async ({ canvas }) => {
     await canvas.findByText('The server does not answer.');
@@ -390,7 +390,7 @@ export const Phone = meta.story({
 });
 
 export const PhoneOpen = meta.story({
-  name: '[ADM-01] on a phone the card that is open is marked, its name heads it, and old ones are dimmed',
+  name: '[ADM-01] on a phone the open card is marked and has its name as heading, and old cards are dimmed',
   globals: { viewport: { value: 'phone' } },
   render: () => <Example phone open="1" status="loading" />,
   play: async ({ canvas }) => {
@@ -404,7 +404,7 @@ export const PhoneOpen = meta.story({
 });
 
 export const PhoneReady = meta.story({
-  name: '[ADM-01] on a phone cards that are of now are not dimmed',
+  name: '[ADM-01] on a phone up-to-date cards are not dimmed',
   globals: { viewport: { value: 'phone' } },
   render: () => <Example phone />,
   play: async ({ canvas }) => {

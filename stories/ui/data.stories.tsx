@@ -16,7 +16,7 @@ const meta = preview.meta({ title: 'Data/Marks and figures' });
 const states = ['moving', 'standing', 'nosignal', 'off'] as const;
 const colours = ['#2962ff', '#00897b', '#ffd600', '#d81b60', '#6d4c41', '#ffffff', '#37474f', '#f4511e'];
 
-/** A shape and a colour for each state; an alarm adds a ring that pulses once. */
+/** Each state has its own shape and colour. An alarm adds a ring that pulses once. */
 export const States = meta.story({
   tags: ['picture'],
   render: () => (
@@ -54,7 +54,7 @@ export const States = meta.story({
     await expect(arrow('45°')).toHaveAttribute('transform', 'rotate(45 10 10)');
     await expect(arrow('0°')).toHaveAttribute('transform', 'rotate(0 10 10)');
     const mark = (label: string) => canvas.getAllByText(label)[0]?.parentElement as HTMLElement;
-    // Only an arrow turns; only an alarm has a ring.
+    // Only the arrow of a moving device turns. Only an alarm has a ring.
     await expect(mark('standing').querySelector('path')).not.toHaveAttribute('transform');
     await expect(mark('standing').children).toHaveLength(2);
     await expect(mark('moving, alarm').children).toHaveLength(3);
@@ -148,7 +148,7 @@ export const Figures = meta.story({
 });
 
 export const Bounds = meta.story({
-  name: 'what is low and what is falling: 15 and 30 per cent belong to it; a charging battery is never urgent',
+  name: 'a battery is low up to 15 % and falling up to 30 %; a charging battery is never urgent',
   render: () => (
     <Stage>
       {[15, 16, 30, 31].map((level) => (
@@ -174,7 +174,7 @@ export const Bounds = meta.story({
     const arrow = canvasElement.querySelector('svg[viewBox="0 0 20 20"]');
     await expect(arrow?.parentElement?.children).toHaveLength(1);
     await expect(arrow?.querySelector('path')).not.toHaveAttribute('transform');
-    // Nothing but an arrow turns.
+    // Only the arrow of a moving device turns.
     await expect(drawn('standing').querySelector('path')).not.toHaveAttribute('transform');
     await expect(canvas.getByText('7').parentElement?.parentElement?.textContent).toBe('7');
     await expect(canvas.getByText('8').parentElement?.parentElement?.textContent).toBe('Way8 m');
@@ -213,7 +213,7 @@ export const Devices = meta.story({
       [...icon.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML).join(),
     );
     await expect(new Set(drawings).size).toBe(Object.keys(deviceKinds).length);
-    // A bicycle with a motor has its bolt, and nothing else has two drawings; a mark only where a state is known.
+    // Only a bicycle with a motor has a second drawing, a bolt. Only a known state has a mark.
     await expect(
       [...(kinds?.children ?? [])].filter((icon) => icon.querySelectorAll('svg').length > 1),
     ).toHaveLength(1);
@@ -223,7 +223,7 @@ export const Devices = meta.story({
     await expect(
       [...(withState?.children ?? [])].every(({ childElementCount }) => childElementCount === 2),
     ).toBe(true);
-    // A photo of one's own takes the place of the drawing; the name beside it says what it is.
+    // The user's photo replaces the icon. It has no alternative text, because the device's name is next to it.
     await expect(withState?.querySelectorAll('img[alt=""]')).toHaveLength(1);
     await expect(withState?.querySelector('img')?.parentElement?.children).toHaveLength(1);
   },

@@ -75,7 +75,7 @@ export const Text = meta.story({
     await expect(wrong).toHaveAttribute('aria-invalid', 'true');
     await expect(wrong?.parentElement).toHaveAttribute('data-invalid', '');
     await expect(hinted?.parentElement).not.toHaveAttribute('data-invalid');
-    // No frame without words below it.
+    // A field without a note has no empty element below it.
     const note = (field: Element | undefined) => field?.closest('span')?.nextElementSibling;
     await expect(note(canvas.getByLabelText('Name'))?.childElementCount).toBe(0);
     await expect(note(hinted)?.childElementCount).toBe(1);
@@ -126,7 +126,7 @@ export const Password = meta.story({
 });
 
 export const CapsLock = meta.story({
-  name: 'Caps Lock is no concern of a field that is no password, and an id of its own is kept',
+  name: 'only a password field warns of Caps Lock, and the given id stays',
   render: () => (
     <Stage narrow>
       <Field label="Name" id="own-name" value="" hint="As on the label." />
@@ -179,7 +179,7 @@ function Searching({ many = false, hint = null }: { many?: boolean; hint?: strin
 }
 
 export const Searched = meta.story({
-  name: 'a search: emptied by a press when there is something, another address is another text; filters that are on are marked',
+  name: 'a search can be cleared if it has text, and follows the address; active filters are marked',
   render: () => (
     <Stage>
       <section aria-label="two">
@@ -324,7 +324,7 @@ export const FromMany = meta.story({
 
 const typed = fn();
 export const FromElsewhere = meta.story({
-  name: 'what is typed is told to whoever finds the options, and all that come are shown; one that is off is not opened',
+  name: 'typed text is passed to the search, and all its options are shown; a disabled field does not open',
   render: () => (
     <Stage narrow>
       {[false, true].map((disabled) => (

@@ -12,7 +12,7 @@ const surfaces = ['ground', 'panel', 'raised'] as const;
 const states = ['moving', 'standing', 'nosignal', 'off', 'alarm'] as const;
 const modes = ['v2', 'pets', 'watch', 'bike', 'base'] as const;
 
-/** Seven sizes and three weights; Greek, Polish and Turkish letters come from the same face. */
+/** Seven sizes and three weights. Greek, Polish and Turkish letters come from the same font. */
 export const Type = meta.story({
   tags: ['picture'],
   render: () => (
@@ -80,7 +80,7 @@ export const States = meta.story({
   },
 });
 
-/** Accent by mode; `data-mode` may also stand on a part of the page. */
+/** The accent colour of each mode. A part of the page may also set `data-mode`. */
 export const Accents = meta.story({
   tags: ['picture'],
   render: () => (
@@ -118,7 +118,8 @@ export const Brand = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getAllByText('Fixpoint')).toHaveLength(2);
-    // The mark alone is read out by its name; beside the written name it would be said twice.
+    // A screen reader announces the logo only where it stands alone. Next to the written name, it would read the
+    // name twice.
     await expect(canvas.getAllByRole('img', { name: 'Fixpoint' })).toHaveLength(1);
   },
 });

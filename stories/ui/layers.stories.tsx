@@ -119,7 +119,7 @@ export const SheetPeek = meta.story({
   },
 });
 
-/** How far down the page the sheet begins, as a part of its height. */
+/** Checks how far down the page the sheet begins, as a fraction of the page's height. */
 const reaches = async ({ canvasElement }: { canvasElement: HTMLElement }, least: number, most: number) => {
   const sheet = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
     name: 'Delivery van 3',
@@ -143,7 +143,7 @@ export const SheetFull = meta.story({
   play: async (scene) => reaches(scene, 0, 0.2),
 });
 
-/** With `onClose`, Esc at the lowest stop closes it. */
+/** With `onClose`, Esc closes the sheet from its lowest position. */
 export const SheetClosable = meta.story({
   globals: { viewport: { value: 'phone' } },
   render: () => <SheetOverMap start="half" closable />,
@@ -208,7 +208,7 @@ export const Panel = meta.story({
 });
 
 export const PanelEscape = meta.story({
-  name: 'Esc closes a panel, but not what lies above it, nor one whose field has a text',
+  name: 'Esc closes a panel, but neither one below another layer nor one whose field has text',
   render: () => (
     <MapBackdrop>
       <div className={styles.panel}>
@@ -271,7 +271,7 @@ export const MenuOpen = meta.story({
     await userEvent.keyboard('{ArrowDown}');
     await expect(within(menu).getByRole('menuitem', { name: 'History' })).toHaveFocus();
     const item = (name: RegExp, role = 'menuitem') => within(menu).getByRole(role, { name });
-    // Icons, keys and marks only where there are some.
+    // Menu items without an icon, a key or a mark have no empty element for it.
     await expect(item(/Edit device/).querySelectorAll('svg')).toHaveLength(1);
     await expect(item(/Edit device/)).toHaveTextContent(/^Edit deviceE$/);
     await expect(item(/Edit device/).querySelectorAll('kbd')).toHaveLength(1);
@@ -293,7 +293,7 @@ export const MenuOpen = meta.story({
 });
 
 export const MenuNews = meta.story({
-  name: 'a link of a menu says where one is, and what is new behind it',
+  name: 'a menu link marks the current page and news',
   render: () => (
     <Stage>
       <Menu
@@ -379,7 +379,7 @@ export const DialogForm = meta.story({
     await waitFor(() =>
       expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement),
     );
-    // A form begins at its first field, and has a way out in its head.
+    // A form dialog starts at its first field and has a close button in its header.
     await waitFor(() => expect(within(dialog).getByLabelText('Name')).toHaveFocus());
     await expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible();
     await expect(dialog).toHaveAccessibleDescription('Everyone who sees this device sees its name.');
@@ -387,7 +387,7 @@ export const DialogForm = meta.story({
     await expect(dialog.querySelector('header + div')).not.toHaveAttribute('tabindex');
     for (let presses = 0; presses < 6; presses++) await userEvent.tab();
     await expect(dialog).toContainElement(canvasElement.ownerDocument.activeElement as HTMLElement);
-    // A busy browser may still be on its way round: the picture is of one place.
+    // The browser may still be moving the focus. Set it, so that the picture is always the same.
     within(dialog).getByRole('button', { name: 'Save' }).focus();
   },
 });
@@ -398,7 +398,7 @@ export const DialogAlert = meta.story({
     const page = within(canvasElement.ownerDocument.body);
     const asked = await page.findByRole('alertdialog', { name: 'Remove this device?' });
     await expect(within(asked).queryByRole('button', { name: 'Close' })).toBeNull();
-    // Its buttons are the only way out, but for Esc; the first of them has the focus.
+    // Only its buttons and Esc close it. The first button has the focus.
     await waitFor(() => expect(within(asked).getByRole('button', { name: 'Keep it' })).toHaveFocus());
     await userEvent.click(canvasElement.ownerDocument.body);
     await expect(asked).toBeVisible();
@@ -415,7 +415,7 @@ const Plain = (how: How) => (
     <Dialog open onClose={shut} title="Photo" closeLabel="Close" {...how} />
   </Stage>
 );
-/** A press beside the dialog, and then Esc: how often each asked for it to be closed. */
+/** Presses next to the dialog, then Esc. Returns how often each asked to close it. */
 async function asksToClose(): Promise<readonly number[]> {
   shut.mockClear();
   await screen.findByRole('dialog', { name: 'Photo' });
@@ -432,7 +432,7 @@ async function asksToClose(): Promise<readonly number[]> {
 }
 
 export const DialogPlain = meta.story({
-  name: 'a dialog without words and buttons has neither; a press beside it closes it, and so does Esc',
+  name: 'a dialog without texts and buttons has no empty parts; a press outside and Esc close it',
   render: () => <Plain />,
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Photo' });
@@ -444,7 +444,7 @@ export const DialogPlain = meta.story({
 });
 
 export const DialogFirm = meta.story({
-  name: 'a dialog that came by itself is not closed by a press beside it',
+  name: 'a press outside does not close a dialog that opened by itself',
   render: () => <Plain firm size="half" />,
   play: async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Photo' });
@@ -454,7 +454,7 @@ export const DialogFirm = meta.story({
 });
 
 export const DialogStubborn = meta.story({
-  name: 'a dialog with nothing behind it is not closed at all',
+  name: 'a dialog with nothing behind it cannot be closed',
   render: () => <Plain stubborn />,
   play: async () => expect(await asksToClose()).toEqual([0, 0]),
 });

@@ -89,7 +89,7 @@ export const Devices = meta.story({
     await expect(van).not.toHaveAttribute('aria-current');
     await expect(van).not.toHaveAttribute('role');
     await expect(van.closest('li')).not.toHaveAttribute('data-selected');
-    // A speed stands at the end of the first line of what moves; who stands still has no place for one.
+    // A moving device shows its speed at the end of the first line. A standing device has no empty element for it.
     const lines = (of: HTMLElement) => {
       const body = of.querySelector(':scope > [class*=body]');
       return [...(body?.children ?? [])].map((line) => [...line.children].map((part) => part.textContent));
@@ -148,7 +148,7 @@ export const Settings = meta.story({
 });
 
 export const Picked = meta.story({
-  name: 'rows that are picked are check boxes; a row alone has one line, one with an age two; a link that is dragged by its row is not dragged itself',
+  name: 'selectable rows are check boxes; a row without age has one line, with age two; only the row is dragged, not its link',
   render: () => (
     <Stage narrow>
       <List label="Devices">

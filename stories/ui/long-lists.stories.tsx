@@ -41,7 +41,7 @@ function Rows({ start }: { start: number | null }) {
 }
 
 export const Virtual = meta.story({
-  name: 'a list of a thousand draws those in view; a row is brought into view, and no row brings nobody anywhere',
+  name: 'a list of a thousand rows draws those in view; it scrolls to a given row, and without one it does not scroll',
   render: () => <Rows start={null} />,
   play: async ({ canvas }) => {
     const scroller = canvas.getByTestId('rows');
@@ -63,7 +63,7 @@ export const Virtual = meta.story({
 });
 
 export const VirtualWithoutScroller = meta.story({
-  name: 'a list that nobody scrolls from outside scrolls itself',
+  name: 'a list that nothing scrolls from outside scrolls itself',
   render: () => (
     <main style={room}>
       <VirtualList
@@ -117,7 +117,7 @@ function Long({ count = 100, follow, start, around, height = room.height }: Long
 }
 
 export const ByKeys = meta.story({
-  name: 'a long list by keys: arrows, pages and ends move, Enter opens, other keys and those with a modifier do nothing',
+  name: 'a long list by keyboard: arrows, page keys and ends move, Enter opens, other keys and modifiers do nothing',
   render: () => <Long />,
   play: async ({ canvas }) => {
     opened.mockClear();
@@ -146,7 +146,7 @@ export const ByKeys = meta.story({
     await userEvent.keyboard('{End}');
     await expect(at()).toEqual(['Entry 99']);
     await expect(list.scrollTop).toBe(2_700);
-    // In view it stays where it is; who scrolls away is let go.
+    // Moving to an entry in view does not scroll. Scrolling away from the active entry makes it inactive.
     await userEvent.keyboard('{ArrowUp}');
     await expect(list.scrollTop).toBe(2_700);
     await fireEvent.scroll(list, { target: { scrollTop: 600 } });
@@ -165,11 +165,11 @@ export const ByKeys = meta.story({
 });
 
 export const BeginsAtARow = meta.story({
-  name: 'a low list that begins at a row shows it with the rows around it, and leaves who scrolls away',
+  name: 'a low list that starts at a row shows it with its neighbours, and does not scroll back',
   render: () => <Long start={44} around={8} height={150} />,
   play: async ({ canvas }) => {
     const list = canvas.getByRole('listbox', { name: 'Log' });
-    // Two rows before it and two after it have room.
+    // The list shows two entries before the start entry and two after it.
     await waitFor(() => expect(list.scrollTop).toBe(42 * 30));
     await fireEvent.scroll(list, { target: { scrollTop: 300 } });
     const frame = list.parentElement as HTMLElement;
@@ -183,7 +183,7 @@ export const BeginsAtARow = meta.story({
 });
 
 export const UpFirst = meta.story({
-  name: 'the first key begins at what is in view: up at its end',
+  name: 'the first key starts at the visible rows: ArrowUp at the last one',
   render: () => <Long count={5} />,
   play: async ({ canvas }) => {
     canvas.getByRole('listbox').focus();
@@ -194,7 +194,7 @@ export const UpFirst = meta.story({
 });
 
 export const Nothing = meta.story({
-  name: 'a list of nothing has no key to act on',
+  name: 'an empty list ignores keys',
   render: () => <Long count={0} />,
   play: async ({ canvas }) => {
     const list = canvas.getByRole('listbox');
@@ -204,7 +204,7 @@ export const Nothing = meta.story({
 });
 
 export const Follows = meta.story({
-  name: 'a list that follows stays at its end while rows come; scrolling away and back is told',
+  name: 'a list that follows stays at its end while rows arrive; it reports scrolling away and back',
   render: () => <Long follow />,
   play: async ({ canvas }) => {
     followed.mockClear();
@@ -227,7 +227,7 @@ export const Follows = meta.story({
 });
 
 export const AMillion = meta.story({
-  name: 'a million rows reach to their last one',
+  name: 'a million rows can be scrolled to the last one',
   render: () => <Long count={1_000_000} />,
   play: async ({ canvas }) => {
     const list = canvas.getByRole('listbox');

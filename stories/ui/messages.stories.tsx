@@ -56,7 +56,7 @@ export const AllToasts = meta.story({
     undo.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(undo).toHaveBeenCalledOnce();
-    // Dangers are read at once, the others in a pause; a button only where something can be done.
+    // Screen readers announce errors at once and other messages later. Only messages with an action have a button.
     const region = canvas.getByRole('region', { name: 'Messages' });
     await expect(region).not.toHaveAttribute('data-raised');
     await expect([...region.children].map((list) => [list.ariaLive, list.childElementCount])).toEqual([
@@ -78,7 +78,7 @@ export const AllToasts = meta.story({
 });
 
 export const ToastsByEsc = meta.story({
-  name: 'Esc puts the newest message away, unless a search is emptied by it or something above wants it',
+  name: 'Esc closes the newest message, unless a search or a layer above uses the key',
   render: () => <Toasts raised />,
   play: async ({ canvas, userEvent }) => {
     const left = () => canvas.queryAllByTestId('toast').map((toast) => toast.dataset['tone']);
@@ -92,7 +92,7 @@ export const ToastsByEsc = meta.story({
     await userEvent.clear(search);
     await userEvent.keyboard('{Escape}');
     await expect(left()).toEqual(['neutral', 'success', 'warning']);
-    // Any other field keeps its text.
+    // Esc in another field keeps its text.
     await userEvent.type(canvas.getByLabelText('Name'), 'van');
     await userEvent.keyboard('{Escape}');
     await expect(left()).toEqual(['neutral', 'success']);
@@ -110,7 +110,7 @@ export const ToastsByEsc = meta.story({
 });
 
 export const ToastsHeld = meta.story({
-  name: 'messages stay while somebody points at one or has the focus in one, and are let go of when they go away',
+  name: 'messages stay while one has the pointer or the focus, and continue to expire when both leave',
   render: () => <Toasts />,
   play: async ({ canvas, userEvent }) => {
     held.mockClear();
@@ -124,7 +124,7 @@ export const ToastsHeld = meta.story({
     await expect(said()).toEqual([true, false]);
     within(first).getByRole('button', { name: 'Dismiss' }).focus();
     await expect(said()).toEqual([true, false, true]);
-    // From one message to the next nobody lets go.
+    // Moving the focus from one message to the next does not count as leaving the messages.
     within(second).getByRole('button', { name: 'Dismiss' }).focus();
     await expect(said()).toEqual([true, false, true]);
     canvas.getByLabelText('Name').focus();
@@ -167,7 +167,7 @@ export const Banners = meta.story({
     await expect(canvas.getAllByRole('status')).toHaveLength(3);
     await expect(online?.querySelectorAll('p span')).toHaveLength(0);
     await expect(danger.querySelectorAll('p span')).toHaveLength(1);
-    // Its own icon counts more than that of its tone.
+    // A message's own icon replaces the icon of its tone.
     const icon = (of: Element | undefined) => of?.querySelector('svg')?.getAttribute('class');
     await expect(icon(danger)).not.toBe(icon(warning));
     await expect(canvas.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
@@ -236,7 +236,7 @@ export const Failed = meta.story({
     await expect(failed?.getByText('req 7f3a-91c2')).toBeVisible();
     await userEvent.click(failed?.getByRole('button', { name: 'Try again' }) as HTMLElement);
     await expect(tries).toHaveBeenCalledOnce();
-    // The second one is trying already.
+    // The second one is already retrying, so its button does nothing.
     await userEvent.click(offline?.getByRole('button', { name: 'Try again' }) as HTMLElement);
     await expect(tries).toHaveBeenCalledOnce();
   },

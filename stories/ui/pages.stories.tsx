@@ -12,7 +12,7 @@ import { Stage } from './stage.tsx';
 const meta = preview.meta({ title: 'Components/Pages' });
 
 export const Lists = meta.story({
-  name: 'a page of a list is open when a panel lies beside it, and only then has a place for one',
+  name: 'a list page is open when it has a panel, and only then has space for one',
   render: () => (
     <Stage>
       <ListPage title="undefined" testId="page">
@@ -71,7 +71,7 @@ function Loaded(props: Partial<LoadedRowsProps>) {
 }
 
 export const Rows = meta.story({
-  name: 'rows of a server: on their way, not to be had, there, and there with what failed since',
+  name: 'rows from a server: loading, failed, loaded, and loaded with a later failure',
   render: () => (
     <Stage>
       {(
@@ -125,7 +125,7 @@ export const Notes = meta.story({
 });
 
 export const Pictures = meta.story({
-  name: '[ALERT-12] the picture of an announcement: its own, that of its kind when that fails, none when that fails too',
+  name: '[ALERT-12] the picture of an announcement: its own, that of its type when it fails, none when that fails too',
   render: () => (
     <Stage>
       <section aria-label="own">
@@ -147,7 +147,7 @@ export const Pictures = meta.story({
     await fireEvent.error(own.querySelector('img') as HTMLElement);
     await waitFor(() => expect(address()).toMatch(/server-alert\/update\.svg$/));
     await fireEvent.error(own.querySelector('img') as HTMLElement);
-    // Its place is kept.
+    // The empty place of the picture remains.
     await waitFor(() => expect(own.querySelector('img')).toBeNull());
     await expect(own.children).toHaveLength(1);
     await expect(own.firstElementChild).toBeEmptyDOMElement();
@@ -177,7 +177,7 @@ function Texts() {
 }
 
 export const Markup = meta.story({
-  name: '[NEWS-02] markup: links inward stay here, outward open beside, others lead nowhere, and what is not on the list is gone',
+  name: '[NEWS-02] markup: internal links stay here, external ones open elsewhere, others do nothing, and other tags are removed',
   render: () => <Texts />,
   play: async ({ canvas, userEvent }) => {
     const block = canvas.getByRole('region', { name: 'block' }).firstElementChild as HTMLElement;

@@ -29,10 +29,10 @@ function Cover({ start }: { start: readonly Area[] }) {
   );
 }
 
-/** A pointer on the picture, by shares of its width and height. */
+/** A pointer on the picture. Positions are fractions of its width and height. */
 async function pointerOn(stage: HTMLElement) {
   stage.setPointerCapture = () => undefined;
-  // The picture has to have come: before, there is no place on it.
+  // Before the picture has loaded, it has no size to compute positions from.
   await waitFor(() => expect(stage.getBoundingClientRect().height).toBeGreaterThan(100));
   const at = (x: number, y: number, more: PointerEventInit) => {
     const { left, top, width, height } = stage.getBoundingClientRect();
@@ -62,14 +62,14 @@ const near = async (area: Area | undefined, wanted: Area) => {
 };
 
 export const Nothing = meta.story({
-  name: '[FEED-01] nothing is covered: no list; a press alone covers nothing, a drag does',
+  name: '[FEED-01] nothing is covered: no list; only a drag covers an area, a press does not',
   render: () => <Cover start={[]} />,
   play: async ({ canvas }) => {
     changed.mockClear();
     await expect(canvas.queryByRole('list')).toBeNull();
     const stage = canvas.getByTestId('picture-stage');
     const pointer = await pointerOn(stage);
-    // Neither the other button nor a second finger draws, and nothing is drawn without a press.
+    // The right button, a second finger, and a move without a press draw nothing.
     await pointer.move(0.9, 0.9);
     await pointer.up(0.9, 0.9);
     await pointer.down(0.2, 0.2, { button: 2 });
@@ -94,7 +94,7 @@ export const Nothing = meta.story({
     await expect(changed).not.toHaveBeenCalled();
     await pointer.down(0.2, 0.2);
     await pointer.move(0.6, 0.5);
-    // It is seen while it is drawn, and let go of when the system takes the finger away.
+    // The area is visible while the user draws it. It disappears if the system cancels the touch.
     await expect(stage.querySelectorAll('g')).toHaveLength(1);
     await pointer.cancel();
     await expect(stage.querySelector('g')).toBeNull();
@@ -110,7 +110,7 @@ export const Nothing = meta.story({
 });
 
 export const Dragged = meta.story({
-  name: '[FEED-01] the part that is taken hold of moves, its corner sizes it, the others stay',
+  name: '[FEED-01] a dragged area moves, its corner resizes it, the others stay',
   render: () => <Cover start={[first, second]} />,
   play: async ({ canvas }) => {
     changed.mockClear();
@@ -127,13 +127,13 @@ export const Dragged = meta.story({
       'false',
       'true',
     ]);
-    // A part of its own may be moved by as little as one likes.
+    // An existing area may be moved by any distance, however small.
     await pointer.down(0.3, 0.3);
     await pointer.move(0.4, 0.5);
     await pointer.up(0.4, 0.5);
     await near(last()[0], { x: 0.1, y: 0.1, width: 0.3, height: 0.4 });
     await expect(marked(stage)).toEqual([true, false]);
-    // A press beside them chooses none.
+    // A press outside all areas selects none.
     await pointer.down(0.95, 0.05);
     await pointer.up(0.95, 0.05);
     await expect(marked(stage)).toEqual([false, false]);
@@ -142,7 +142,7 @@ export const Dragged = meta.story({
 });
 
 export const ByKeys = meta.story({
-  name: '[FEED-01] arrow keys move the part that has the focus, with Shift they size it, Delete and Backspace take it away',
+  name: '[FEED-01] arrow keys move the focused area, with Shift they resize it, Delete and Backspace remove it',
   render: () => <Cover start={[first, second, first]} />,
   play: async ({ canvas, userEvent }) => {
     changed.mockClear();

@@ -10,7 +10,7 @@ const broken = fn();
 const words = { pauseLabel: 'Pause', positionLabel: 'Position' };
 
 export const NotToBeHad = meta.story({
-  name: '[MODE-03] a recording that is not there: play and no place in it; how long it is only when that was told',
+  name: '[MODE-03] a missing recording: play without a position; its duration only if it is known',
   render: () => (
     <Stage>
       <section aria-label="told">
@@ -41,7 +41,7 @@ export const NotToBeHad = meta.story({
 });
 
 export const Played = meta.story({
-  name: '[MODE-03] two recordings: one is heard at a time, a press stops it, its end leads back to the beginning',
+  name: '[MODE-03] two recordings: only one plays at a time, a press stops it, its end returns to the start',
   render: () => (
     <Stage>
       {['one', 'two'].map((name) => (
@@ -60,7 +60,7 @@ export const Played = meta.story({
     const sound = (of: HTMLElement) => of.querySelector('audio') as HTMLAudioElement;
     const button = (of: HTMLElement) => within(of).getByRole('button');
     const place = within(one).getByRole('slider');
-    // What the file says counts more than what was told: a tenth of a second is a begun one.
+    // The duration in the file replaces the announced one. A tenth of a second counts as one second.
     await waitFor(() => expect(place).toBeEnabled());
     await expect(place).toHaveAttribute('max', '0.1');
     await expect(one).toHaveTextContent(/^0:01$/);
@@ -79,7 +79,7 @@ export const Played = meta.story({
     await userEvent.click(button(two));
     await waitFor(() => expect(button(two)).toHaveAccessibleName('Play'));
     await expect(sound(two).paused).toBe(true);
-    // A place is chosen, and shown while it stands still.
+    // The user can choose a position while the sound is paused.
     await fireEvent.change(place, { target: { value: '0.1' } });
     await expect(sound(one).currentTime).toBeCloseTo(0.1, 1);
     await expect(place).toHaveValue('0.1');
@@ -90,7 +90,7 @@ export const Played = meta.story({
 });
 
 export const Broken = meta.story({
-  name: '[MODE-03] what the browser cannot play is told, and the button stays what it was',
+  name: '[MODE-03] a file that the browser cannot play is reported, and the button stays as it was',
   render: () => (
     <Stage>
       <SoundPlayer src="data:audio/wav;base64,AAAA" label="Play" onBroken={broken} {...words} />

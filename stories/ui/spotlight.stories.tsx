@@ -10,7 +10,7 @@ const meta = preview.meta({ title: 'Layers/Spotlight' });
 
 const HOLE = { left: 40, top: 40, width: 200, height: 60 };
 
-/** A page with a button that opens the spotlight beside it. */
+/** A page with a button that opens the spotlight next to it. */
 function Stage({
   hole = HOLE,
   arrow = { edge: 'left', at: 40 },
@@ -57,7 +57,7 @@ function Stage({
 
 export const Beside = meta.story({
   tags: ['picture'],
-  name: '[TOUR-13] the focus goes into the card and returns where it was',
+  name: '[TOUR-13] the focus moves into the card and returns afterwards',
   render: () => <Stage />,
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: 'Show me' });
@@ -75,7 +75,7 @@ export const Beside = meta.story({
 });
 
 export const Tip = meta.story({
-  name: '[TOUR-13] Esc closes it from the close button too, whose tip is open',
+  name: '[TOUR-13] Esc also closes it from the close button, whose tooltip is open',
   render: () => <Stage />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show me' }));
@@ -89,7 +89,7 @@ export const Tip = meta.story({
 });
 
 export const Centred = meta.story({
-  name: '[TOUR-07] without a hole everything is dimmed',
+  name: '[TOUR-07] without a target everything is dimmed',
   render: () => <Stage open hole={null} arrow={null} />,
   play: async () => {
     await screen.findByTestId('spotlight');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './stage.module.css';
 
-/** A page for parts: each group under its name. */
+/** A page for components, in groups with headings. */
 export function Stage({ children, narrow }: { children: ReactNode; narrow?: boolean }) {
   return (
     <main className={styles.stage} data-narrow={narrow || undefined}>
@@ -21,7 +21,7 @@ export function Group({ name, children, column }: { name: string; children: Reac
   );
 }
 
-/** A stand-in for the map, for parts that lie on it. */
+/** Replaces the map in stories of components that lie on it. */
 export function MapBackdrop({ children }: { children?: ReactNode }) {
   return (
     <main className={styles.map}>

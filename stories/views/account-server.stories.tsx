@@ -14,7 +14,7 @@ const meta = preview.meta({ title: 'Pages/Account at another server' });
 
 const email = 'ingrid.lindqvist@example.com';
 const password = new Secret('a van in the morning');
-/** A server of another kind, and what it offers before anybody signs in. */
+/** A server of another kind, with the abilities that it reports before anyone signs in. */
 const greeting = (...abilities: string[]) =>
   serverEvents.described({
     ...{ kind: 'traccar', version: '6.9.1', identifier: 'free', login: 'name', source: 'server' },
@@ -34,7 +34,7 @@ const titled = (canvas: Canvas, name: string) => canvas.findByRole('heading', { 
 
 export const SignIn = meta.story({
   tags: ['picture'],
-  name: '[TRAC-01] the sign-in offers an account and a new password where the server does',
+  name: '[TRAC-01] the login offers registration and password reset if the server does',
   render: at('/login'),
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: 'Create an account' });
@@ -43,7 +43,7 @@ export const SignIn = meta.story({
 });
 
 export const SignInClosed = meta.story({
-  name: '[TRAC-01] where it offers neither, the sign-in has no such link',
+  name: '[TRAC-01] if the server offers neither, the login has no such link',
   render: storyAt('/login', [greeting()], { withoutDemo: true }),
   play: async ({ canvas }) => {
     await titled(canvas, 'Sign in');
@@ -53,7 +53,7 @@ export const SignInClosed = meta.story({
 });
 
 export const Elsewhere = meta.story({
-  name: '[TRAC-01] a second factor that the server takes at its own address only: a sentence that says so',
+  name: '[TRAC-01] a sentence says that a second factor works only at the server’s own address',
   render: at(
     '/login',
     auth.loginRefused({ refusal: 'elsewhere', email }),
@@ -65,7 +65,7 @@ export const Elsewhere = meta.story({
 
 export const Register = meta.story({
   tags: ['picture'],
-  name: '[TRAC-01] register: a server without terms asks for none, and the account is there at once',
+  name: '[TRAC-01] register: a server without terms does not ask for consent, and the account exists at once',
   render: at('/register'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('E-mail'), email);
@@ -82,7 +82,7 @@ export const Register = meta.story({
 
 export const RegisterRefused = meta.story({
   tags: ['picture'],
-  name: '[TRAC-01, SRV-07] a registration that the server refuses names whom to ask',
+  name: '[TRAC-01, SRV-07] a registration refused by the server says whom to ask',
   render: at('/register', submitted, refused('register', 'forbidden')),
   play: async ({ canvas }) =>
     expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server did not create the account\./),
@@ -90,7 +90,7 @@ export const RegisterRefused = meta.story({
 
 export const Sent = meta.story({
   tags: ['picture'],
-  name: '[TRAC-01] the mail is the server’s own: nothing is said of how long its link holds',
+  name: '[TRAC-01] the mail comes from the server: the page does not say how long its link is valid',
   render: at('/forgot-password', account.accepted({ form: 'resetMail', email })),
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
@@ -107,7 +107,7 @@ export const ForgotRefused = meta.story({
 });
 
 export const Reset = meta.story({
-  name: '[TRAC-01] the new password: no word of devices that are signed out',
+  name: '[TRAC-01] the new password: nothing about signed-out devices',
   render: at(
     '/reset-password',
     navigation.locationChanged({ path: '/reset-password', query: '', secret: new Secret('token') }),

@@ -40,7 +40,7 @@ export const Register = meta.story({
 });
 
 export const RegisterTyped = meta.story({
-  name: '[ACC-01] the rules are shown as they are met, and what is sent has no password to read',
+  name: '[ACC-01] the rules are shown as they are met, and the sent event has no readable password',
   render: register(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('E-mail'), email);
@@ -66,7 +66,7 @@ export const RegisterTyped = meta.story({
 
 export const RegisterEmpty = meta.story({
   tags: ['picture'],
-  name: '[ACC-05] an empty form names every field, and the first has the focus',
+  name: '[ACC-05] an empty form names every missing field, and focuses the first',
   render: register(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Create the account' }));
@@ -79,7 +79,7 @@ export const RegisterEmpty = meta.story({
 });
 
 export const RegisterTaken = meta.story({
-  name: '[ACC-05] the address is taken: at the field, with the focus, until it is changed',
+  name: '[ACC-05] the address is taken: the error is at the focused field, until it is changed',
   render: register(typed, submitted, refused('register', 'invalid', { email: 'taken' })),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('E-mail');
@@ -92,7 +92,7 @@ export const RegisterTaken = meta.story({
 });
 
 export const RegisterUnknown = meta.story({
-  name: '[ACC-05] codes and fields that the app does not know',
+  name: '[ACC-05] unknown codes and fields',
   render: register(typed, submitted, refused('register', 'invalid', { email: 'odd', country: 'missing' })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('E-mail')).toHaveAccessibleDescription(/did not accept this/);
@@ -101,7 +101,7 @@ export const RegisterUnknown = meta.story({
 });
 
 export const RegisterUnreachable = meta.story({
-  name: '[ACC-05] no network: said above, typed stays, and it can be tried again',
+  name: '[ACC-05] no network: an error above, typed text stays, and it can be retried',
   render: register(typed, submitted, account.refused({ form: 'register', ...failure('unreachable') })),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Try again' });
@@ -145,7 +145,7 @@ export const Verify = meta.story({
 });
 
 export const VerifyRealMail = meta.story({
-  name: '[ACC-01] with a real service mail is in the mailbox alone, never on the page',
+  name: '[ACC-01] with a real service, mail is only in the mailbox, never on the page',
   render: storyAt('/register', [waiting, account.demoMailFetched({ link: token })], { withoutDemo: true }),
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
@@ -155,7 +155,7 @@ export const VerifyRealMail = meta.story({
 });
 
 export const VerifyNoMailYet = meta.story({
-  name: '[ACC-01] until the demo’s mailbox was looked into none is shown',
+  name: '[ACC-01] no mail is shown before the demo’s mailbox was read',
   render: register(waiting),
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
@@ -193,13 +193,13 @@ export const VerifyAgainFailed = meta.story({
 });
 
 export const Verifying = meta.story({
-  name: 'the mailed link is being looked at',
+  name: 'the mailed link is being checked',
   render: register(linked('/register')),
   play: async ({ canvas }) => void (await titled(canvas, 'Confirming your address …')),
 });
 
 export const VerifyOver = meta.story({
-  name: '[ACC-01] the mailed link is over: another mail',
+  name: '[ACC-01] the mailed link has expired: another mail',
   render: register(linked('/register'), refused('verify', 'invalid', { token: 'expired' })),
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
@@ -210,7 +210,7 @@ export const VerifyOver = meta.story({
 });
 
 export const VerifyGone = meta.story({
-  name: '[ACC-01] a link that the service does not know is over, too, and another mail can be had',
+  name: '[ACC-01] an unknown link counts as expired, too, and another mail is offered',
   render: register(linked('/register'), account.refused({ form: 'verify', ...failure('notFound', 404) })),
   play: async ({ canvas, userEvent }) => {
     await titled(canvas, 'This link no longer works');
@@ -224,7 +224,7 @@ export const VerifyGone = meta.story({
 });
 
 export const VerifyFailed = meta.story({
-  name: 'the address could not be confirmed: no answer',
+  name: 'the address could not be verified: no response',
   render: register(linked('/register'), account.refused({ form: 'verify', ...failure('timeout') })),
   play: async ({ canvas, userEvent }) => {
     await titled(canvas, 'Your address could not be confirmed');
@@ -254,7 +254,7 @@ export const Forgot = meta.story({
 });
 
 export const ForgotFromLogin = meta.story({
-  name: '[ACC-05] the address typed at the login is there',
+  name: '[ACC-05] the address typed at the login is filled in',
   render: forgot(forms.draftKept({ form: 'login', fields: { email } })),
   play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue(email),
 });
@@ -272,7 +272,7 @@ export const ForgotFailed = meta.story({
 });
 
 export const ForgotSent = meta.story({
-  name: '[ACC-02] the same answer for every address',
+  name: '[ACC-02] the same response for every address',
   render: forgot(account.accepted({ form: 'resetMail', email }), account.demoMailFetched({ link: null })),
   play: async ({ canvas }) => {
     await titled(canvas, 'Check your mailbox');
@@ -284,7 +284,7 @@ export const ForgotSent = meta.story({
 
 export const ForgotSentGreek = meta.story({
   tags: ['picture'],
-  name: 'the mail is on its way, Greek, on a phone',
+  name: 'the mail is being sent, Greek, on a phone',
   globals: { ...phone, language: 'el' },
   render: forgot(account.accepted({ form: 'resetMail', email }), account.demoMailFetched({ link: token })),
   play: async ({ canvas }) => void (await titled(canvas, 'Ελέγξτε το ταχυδρομείο σας')),
@@ -303,14 +303,14 @@ export const Reset = meta.story({
 });
 
 export const ResetCommon = meta.story({
-  name: '[ACC-05] the server knows the password from its list',
+  name: '[ACC-05] the server’s list of known passwords contains the new one',
   render: reset(linked('/reset-password'), refused('reset', 'invalid', { password: 'common' })),
   play: async ({ canvas }) =>
     expect(await canvas.findByLabelText('New password')).toHaveAccessibleDescription(/too common/),
 });
 
 export const ResetOver = meta.story({
-  name: '[ACC-02] the link is over: another mail',
+  name: '[ACC-02] the link has expired: another mail',
   render: reset(linked('/reset-password'), refused('reset', 'invalid', { token: 'expired' })),
   play: async ({ canvas }) => {
     await titled(canvas, 'This link no longer works');
@@ -329,7 +329,7 @@ export const ResetWithoutLink = meta.story({
 });
 
 export const ResetDone = meta.story({
-  name: '[ACC-02] the password is new',
+  name: '[ACC-02] the password was changed by link',
   render: reset(linked('/reset-password'), account.accepted({ form: 'reset', email: '' })),
   play: async ({ canvas }) => void (await titled(canvas, 'Password changed')),
 });
@@ -356,7 +356,7 @@ export const Change = meta.story({
 });
 
 export const ChangeWrong = meta.story({
-  name: '[ACC-03] the current password is not right',
+  name: '[ACC-03] the current password is wrong',
   render: change(refused('change', 'invalid', { current: 'wrong' })),
   play: async ({ canvas }) => {
     const field = await canvas.findByLabelText('Current password');
@@ -384,7 +384,7 @@ const advice = (...facts: Fact[]) => storyAt('/password-reset-advice', facts);
 
 export const Advice = meta.story({
   tags: ['picture'],
-  name: '[ROUTE-16] the advice shows the kept address, and one press sends the mail',
+  name: '[ROUTE-16] the advice shows the stored address, and one press sends the mail',
   render: advice(demanded),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(new RegExp(email))).toBeInTheDocument();
@@ -417,13 +417,13 @@ export const AdviceAsks = meta.story({
 });
 
 export const AdviceFromLogin = meta.story({
-  name: '[ACC-05, ROUTE-16] the advice has the address of the login, until another is typed here',
+  name: '[ACC-05, ROUTE-16] the advice has the address of the login, until another is typed',
   render: advice(forms.draftKept({ form: 'login', fields: { email } })),
   play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue(email),
 });
 
 export const AdviceTyped = meta.story({
-  name: '[ACC-05, ROUTE-16] what was typed at the advice stands before the address of the login',
+  name: '[ACC-05, ROUTE-16] an address typed at the advice replaces that of the login',
   render: advice(
     forms.draftKept({ form: 'login', fields: { email } }),
     forms.draftKept({ form: 'resetMail', fields: { email: 'other@example.com' } }),
@@ -432,13 +432,13 @@ export const AdviceTyped = meta.story({
 });
 
 export const AdviceTypedAlone = meta.story({
-  name: '[ACC-05, ROUTE-16] what was typed at the advice is there without a login, too',
+  name: '[ACC-05, ROUTE-16] an address typed at the advice is filled in without a login, too',
   render: advice(forms.draftKept({ form: 'resetMail', fields: { email: 'other@example.com' } })),
   play: async ({ canvas }) => expect(await canvas.findByLabelText('E-mail')).toHaveValue('other@example.com'),
 });
 
 export const AdviceSending = meta.story({
-  name: '[ROUTE-16] while the mail of the advice is on its way the button waits',
+  name: '[ROUTE-16] while the mail of the advice is being sent the button is busy',
   render: advice(demanded, account.resetMailRequested({ email, language: 'en' })),
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Send the e-mail' });

@@ -31,7 +31,7 @@ export const Phone = meta.story({
 });
 export const Details = meta.story({
   tags: ['picture'],
-  name: '[TRAC-10] at a server that has them: what it is, its phone number and whom to call',
+  name: '[TRAC-10] a Traccar server: the type, the phone number and a contact',
   render: at(serverLacks()),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Number (IMEI)'), IMEI);
@@ -59,7 +59,7 @@ export const DetailsGerman = meta.story({
   },
 });
 export const WrongDigit = meta.story({
-  name: '[DEV-02] what is wrong with the number is said when the field is left',
+  name: '[DEV-02] an error in the number is shown when the user leaves the field',
   render: at(),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('Number (IMEI)');
@@ -79,7 +79,7 @@ export const WrongDigit = meta.story({
   },
 });
 export const Taken = meta.story({
-  name: '[DEV-02] the tracker belongs to somebody else',
+  name: '[DEV-02] the tracker belongs to another customer',
   render: at(...refused('taken')),
   play: async ({ canvas }) => {
     const field = await canvas.findByLabelText('Number (IMEI)');
@@ -91,7 +91,7 @@ export const Taken = meta.story({
   },
 });
 export const Yours = meta.story({
-  name: '[DEV-02] the answer of the first press was lost: the tracker is yours',
+  name: '[DEV-02] the response to the first press was lost: the tracker is already yours',
   render: at(
     ...refused('taken'),
     deviceEvents.changed({ id: 99, changes: aDevice({ id: 99, name: 'Camper van', imei: IMEI }) }),
@@ -102,7 +102,7 @@ export const Yours = meta.story({
   },
 });
 export const Unknown = meta.story({
-  name: '[DEV-02] a number that nobody knows, in German on a phone',
+  name: '[DEV-02] an unknown number, in German on a phone',
   globals: { viewport: { value: 'phone' }, language: 'de' },
   render: at(...refused('unknown')),
   play: async ({ canvas }) => {
@@ -150,7 +150,7 @@ export const NoCamera = meta.story({
 });
 export const Waiting = meta.story({
   tags: ['picture'],
-  name: '[DEV-02] added: how it gets onto the map',
+  name: '[DEV-02] added: how it appears on the map',
   globals: { viewport: { value: 'phone' } },
   render: at(...done),
   play: async ({ canvas }) => {
@@ -177,7 +177,7 @@ export const WaitingInGerman = meta.story({
   },
 });
 export const Arrived = meta.story({
-  name: '[DEV-02] its first position is there',
+  name: '[DEV-02] its first position has arrived',
   render: at(...done, fixes([{ device: 99, age: 3, speed: 12, heading: 90 }])),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The first position has arrived.')).toBeVisible();

@@ -77,7 +77,7 @@ const models = facts.modelsListed({
     { model: 6101, name: 'Kids Watch' },
   ],
 });
-/** Drafts of earlier visits were read back: there are none. */
+/** The stored drafts were loaded: there are none. */
 const noDrafts = facts.draftsRestored({ drafts: {} });
 const loaded = (announcement: Announcement) => facts.loaded({ announcement });
 
@@ -103,7 +103,7 @@ export const List = meta.story({
     await expect(cells(/Batteries in winter/).join(' ')).toMatch(/May 6/);
     await expect(cells(/Batteries in winter/)).toContain('6,120');
     await expect(cells(/Second tracker at half price/)).toContain('Ended');
-    // What the service does not tell is a dash.
+    // A value that the server did not send is shown as a dash.
     await expect(cells(/Of a kind/)).toContain('–');
     await expect(cells(/Ανακοίνωση/)).toContain('–');
     await expect(canvas.queryByTestId('announcement')).toBeNull();
@@ -113,7 +113,7 @@ export const List = meta.story({
 
 export const Open = meta.story({
   tags: ['picture'],
-  name: '[ADM-04] one is open: what became of it, and the real card in the customer’s language',
+  name: '[ADM-04] an open announcement: its numbers, and the real card in the customer’s language',
   render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('announcement'));
@@ -127,7 +127,7 @@ export const Open = meta.story({
     await expect(panel.getByText('Android, iPhone and iPad')).toBeInTheDocument();
     await expect(panel.getByText(/ · Ada Admin$/)).toBeInTheDocument();
     await expect(panel.queryByText('everybody')).toBeNull();
-    // The card has its own button, and says where its links lead.
+    // The card has its own button and shows the addresses of its links.
     await expect(panel.getByRole('button', { name: 'Settings' })).toBeInTheDocument();
     await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Preview in' }), 'de');
     await expect(published).toHaveBeenCalledWith(facts.previewChosen({ language: 'de' }));
@@ -136,7 +136,7 @@ export const Open = meta.story({
 
 export const PreviewOwn = meta.story({
   globals: { language: 'de' },
-  name: '[ADM-04] the card is shown in the reader’s own language first; where nobody sees it, that is said',
+  name: '[ADM-04] the preview starts in the reader’s own language; a note says if nobody sees it',
   render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('announcement'));
@@ -152,7 +152,7 @@ export const PreviewOwn = meta.story({
 });
 
 export const Over = meta.story({
-  name: '[ADM-04] one that has ended can be duplicated alone; what is not known of it is a dash, and not narrowed is everybody',
+  name: '[ADM-04] an ended announcement can only be duplicated; unknown values are a dash, without a filter it is for everybody',
   render: storyAt('/admin-server-alert?open=360', [
     superUser,
     listed,
@@ -191,7 +191,7 @@ export const Over = meta.story({
 });
 
 export const Unread = meta.story({
-  name: '[ADM-04] what nobody has read yet leads to no readers',
+  name: '[ADM-04] an announcement that nobody has read has no link to readers',
   render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one({ reads: 0 }))]),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('announcement'));
@@ -203,7 +203,7 @@ export const Unread = meta.story({
 
 export const OnPhone = meta.story({
   globals: phone,
-  name: '[ADM-04] on a phone one at a time',
+  name: '[ADM-04] on a phone one announcement at a time',
   render: storyAt('/admin-server-alert?open=352', [superUser, listed, models, loaded(one())]),
   play: async ({ canvas }) => {
     await canvas.findByTestId('announcement');
@@ -212,7 +212,7 @@ export const OnPhone = meta.story({
 });
 
 export const Ending = meta.story({
-  name: '[ADM-04] ending one is asked for once more',
+  name: '[ADM-04] ending an announcement asks for confirmation',
   render: storyAt('/admin-server-alert?open=352', [superUser, listed, loaded(one())]),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End' }));
@@ -223,7 +223,7 @@ export const Ending = meta.story({
 });
 
 export const NotEnded = meta.story({
-  name: '[ADM-04] one that could not be ended says so',
+  name: '[ADM-04] an error if it could not be ended',
   render: storyAt('/admin-server-alert?open=352', [
     superUser,
     listed,
@@ -236,7 +236,7 @@ export const NotEnded = meta.story({
 });
 
 export const NotLoaded = meta.story({
-  name: '[ADM-04] one that could not be loaded can be tried again',
+  name: '[ADM-04] one that could not be loaded can be retried',
   render: storyAt('/admin-server-alert?open=7', [
     superUser,
     listed,
@@ -261,7 +261,7 @@ export const Nothing = meta.story({
 });
 
 export const Results = meta.story({
-  name: '[ADM-05] a survey: what was answered so far',
+  name: '[ADM-05] a survey: the answers so far',
   globals: { theme: 'dark' },
   render: storyAt('/admin-survey?open=380', [superUser, surveys, loaded(survey())]),
   play: async ({ canvas }) => {
@@ -271,7 +271,7 @@ export const Results = meta.story({
 });
 
 export const NoAnswers = meta.story({
-  name: '[ADM-05] a survey that nobody has answered yet',
+  name: '[ADM-05] a survey without answers',
   render: storyAt('/admin-survey?open=380', [
     superUser,
     surveys,
@@ -312,7 +312,7 @@ export const Readers = meta.story({
         .getAllByRole('gridcell')
         .map(({ textContent }) => textContent);
     await expect(cells(/Ada/)).toEqual(expect.arrayContaining(['ada@example.com', 'Yes', 'yes']));
-    // One without a name goes by the e-mail.
+    // A customer without a name is shown by e-mail address.
     await expect(cells(/b@example/)).toEqual(expect.arrayContaining(['No', 'no']));
     await expect(cells(/b@example/).filter((text) => text === 'b@example.com').length).toBeGreaterThan(0);
     await expect(canvas.getByRole('columnheader', { name: /^Answered/ })).toBeInTheDocument();
@@ -325,7 +325,7 @@ export const Readers = meta.story({
 
 export const Writing = meta.story({
   tags: ['picture'],
-  name: '[ADM-04] one is written beside its card',
+  name: '[ADM-04] the form of an announcement next to its card',
   render: storyAt('/admin-add-alert?copy=352', [
     superUser,
     noDrafts,
@@ -341,7 +341,7 @@ export const Writing = meta.story({
 });
 
 export const ReadingBack = meta.story({
-  name: '[ADM-04] until drafts of earlier visits are read back no form is there to be filled in vain',
+  name: '[ADM-04] the form appears only when earlier drafts are loaded',
   render: storyAt('/admin-add-alert', [superUser, models]),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'New announcement' });
@@ -352,7 +352,7 @@ export const ReadingBack = meta.story({
 });
 
 export const KeptWhileTyping = meta.story({
-  name: '[ADM-04] what is typed is kept after a pause, also in a field that nobody leaves',
+  name: '[ADM-04] typed text is stored after a pause, even if the user does not leave the field',
   render: storyAt('/admin-add-alert', [superUser, noDrafts, models]),
   play: async ({ canvas }) => {
     published.mockClear();
@@ -371,7 +371,7 @@ export const KeptWhileTyping = meta.story({
 });
 
 export const WithoutModels = meta.story({
-  name: '[ADM-04] the models could not be loaded: chosen ones stand by their number, and it can be tried again',
+  name: '[ADM-04] the models could not be loaded: chosen ones are shown by number, and loading can be retried',
   render: storyAt('/admin-add-alert?copy=352', [
     superUser,
     noDrafts,
@@ -392,7 +392,7 @@ export const WithoutModels = meta.story({
 
 export const Faults = meta.story({
   globals: phone,
-  name: '[ADM-04] what cannot be published says what and where',
+  name: '[ADM-04] an announcement that cannot be published says what is wrong and where',
   render: storyAt('/admin-add-alert?kind=survey', [superUser, noDrafts, models]),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Publish' }));
@@ -404,7 +404,7 @@ export const Faults = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[ADM-04] the service refused it: what was written stays',
+  name: '[ADM-04] the service refused it: the text stays',
   render: storyAt('/admin-add-alert', [
     superUser,
     noDrafts,

@@ -88,7 +88,7 @@ const dialogIn = async (canvasElement: HTMLElement) =>
 
 export const Devices = meta.story({
   tags: ['picture'],
-  name: '[ADM-03] devices of all customers; a whole IMEI with a wrong digit is said so',
+  name: '[ADM-03] devices of all customers; a full IMEI with a wrong digit is reported',
   render: storyAt(`${PAGE}?search=356938030000015`, [
     ...who('devices'),
     listed({ search: '356938030000015' }, 3, 3),
@@ -101,7 +101,7 @@ export const Devices = meta.story({
 
 export const Detail = meta.story({
   tags: ['picture'],
-  name: '[ADM-03] a device: what it is and can do, whose it is, what was done, its last fixes as sent',
+  name: '[ADM-03] a device: its model and abilities, its owner, what staff did, its last raw fixes',
   render: open(),
   play: async ({ canvas, userEvent }) => {
     const panel = within(await canvas.findByTestId('device-panel'));
@@ -132,7 +132,7 @@ export const DetailOnPhone = meta.story({
 });
 
 export const Exchange = meta.story({
-  name: '[ADM-03] an exchange asks with both numbers; a wrong digit is not taken',
+  name: '[ADM-03] an exchange asks with both numbers; a wrong digit is refused',
   render: open(),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Exchange' }));
@@ -171,7 +171,7 @@ const pets: adminUsers.AdminUser = {
 };
 
 export const Move = meta.story({
-  name: '[ADM-03] a move asks with both customers, and says what goes and what stays',
+  name: '[ADM-03] a move asks with both customers, and says what is deleted and what stays',
   render: open(),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Move to another customer' }));
@@ -184,7 +184,7 @@ export const Move = meta.story({
 
 export const MoveQuestion = meta.story({
   tags: ['picture'],
-  name: '[ADM-03] the last step of a move: from whom, to whom, and what goes with it',
+  name: '[ADM-03] the last step of a move: from whom, to whom, and what moves along',
   globals: { language: 'de' },
   render: open([adminDevices.ownersFound({ text: 'p', users: [pets] })]),
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -200,7 +200,7 @@ export const MoveQuestion = meta.story({
 });
 
 export const MoveBare = meta.story({
-  name: '[ADM-03] a move of what has no geofence and no link says nothing of these',
+  name: '[ADM-03] a move of a device without geofences and links does not mention them',
   render: open([
     adminDevices.detailLoaded(detail({ geofences: 0, shares: 0 })),
     adminDevices.ownersFound({ text: 'p', users: [pets] }),
@@ -218,7 +218,7 @@ export const MoveBare = meta.story({
 });
 
 export const Moved = meta.story({
-  name: '[ADM-03] what was done is said, and stands in the device’s own history',
+  name: '[ADM-03] a message reports the action, and the device’s history lists it',
   render: open([
     adminDevices.changed({
       kind: 'move',
@@ -235,7 +235,7 @@ export const Moved = meta.story({
 });
 
 export const Reset = meta.story({
-  name: '[ADM-03] before a set-up is reset it is said what is lost and what is kept',
+  name: '[ADM-03] a reset says beforehand what is lost and what stays',
   render: open(),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reset the set-up' }));
@@ -250,7 +250,7 @@ export const Reset = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[ADM-03] why the service does not do it',
+  name: '[ADM-03] the service refuses the action with a reason',
   render: open([
     adminDevices.changeFailed({
       id: 1_000_001,
@@ -264,7 +264,7 @@ export const Refused = meta.story({
 });
 
 export const WithoutCustomers = meta.story({
-  name: '[ADM-07] who may not see customers finds no way to one here',
+  name: '[ADM-07] without the right to see customers, there is no link to one',
   render: open([], ['devices']),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('device-panel'));
@@ -274,7 +274,7 @@ export const WithoutCustomers = meta.story({
 });
 
 export const Missing = meta.story({
-  name: '[ADM-03] a device that is not there, and fixes that could not be had',
+  name: '[ADM-03] a missing device, and fixes that could not be loaded',
   render: storyAt(`${PAGE}/1000001`, [
     ...who('devices'),
     listed(),

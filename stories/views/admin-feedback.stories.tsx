@@ -64,7 +64,7 @@ const at = (words: string, ...facts: Fact[]) =>
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[ADM-06] what customers told: searched, narrowed and sorted in the address',
+  name: '[ADM-06] customers’ feedback: search, filters and order are in the address',
   render: at('', listed),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Οι αναφορές/);
@@ -80,7 +80,7 @@ export const List = meta.story({
 
 export const Open = meta.story({
   tags: ['picture'],
-  name: '[ADM-06] one of them: words, picture, what came along, tags, status, answer',
+  name: '[ADM-06] one feedback: text, picture, attachments, tags, status, answer',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('feedback-detail');
@@ -93,7 +93,7 @@ export const Open = meta.story({
 });
 
 export const Tag = meta.story({
-  name: '[ADM-06] tags are put on, offered and taken off',
+  name: '[ADM-06] tags are added, suggested and removed',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     const add = await canvas.findByRole('button', { name: 'Add a tag' });
@@ -109,11 +109,11 @@ export const Tag = meta.story({
       adminFeedback.tagChosen({ id: '6', tag: 'new', on: true }),
     );
     await expect(field).toHaveValue('');
-    // Nothing, and what is there already, is not put on again.
+    // Blank input and a tag that is already set add nothing.
     published.mockClear();
     await userEvent.type(field, '  {Enter}bug{Enter}new{Enter}');
     await expect(published).not.toHaveBeenCalled();
-    // What is typed narrows what is offered, and what is there is not offered.
+    // The suggestions match the typed text and leave out tags that are already set.
     await expect(canvas.queryByRole('button', { name: 'new' })).toBeNull();
     await userEvent.type(field, 'IDE');
     await expect(
@@ -127,7 +127,7 @@ export const Tag = meta.story({
 });
 
 export const TwoTags = meta.story({
-  name: '[ADM-06] a tag that is typed while another is on its way is on its way too; one that is not taken stays',
+  name: '[ADM-06] a tag typed while another is being sent is sent too; an invalid one stays in the field',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -152,7 +152,7 @@ export const TwoTags = meta.story({
 });
 
 export const RemoveTag = meta.story({
-  name: '[ADM-06] a tag is taken off',
+  name: '[ADM-06] a tag is removed',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Remove the tag bug' }));
@@ -163,7 +163,7 @@ export const RemoveTag = meta.story({
 });
 
 export const Answer = meta.story({
-  name: '[ADM-06] an answer in the customer’s language, which is said',
+  name: '[ADM-06] an answer in the customer’s language, with a note that names it',
   render: at('open=6', listed, detail({ entry: anInboxEntry('6', { language: 'el' }) })),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
@@ -179,7 +179,7 @@ export const Answer = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       adminFeedback.answerSubmitted({ id: '6', text: 'Ευχαριστούμε' }),
     );
-    // On its way: it can neither be changed nor sent again.
+    // While the answer is being sent, it can neither be changed nor sent again.
     await expect(send).toHaveAttribute('aria-busy', 'true');
     await expect(field).toHaveAttribute('readonly');
     published.mockClear();
@@ -189,7 +189,7 @@ export const Answer = meta.story({
 });
 
 export const AnswerWaits = meta.story({
-  name: '[ADM-06] while the answer to another feedback is on its way this one can be typed, not sent',
+  name: '[ADM-06] while the answer to another feedback is being sent, this one can be typed but not sent',
   render: at('open=6', listed, adminFeedback.answerSubmitted({ id: '5', text: 'Thanks' }), detail()),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Answer' });
@@ -203,7 +203,7 @@ export const AnswerWaits = meta.story({
 });
 
 export const AnswerKept = meta.story({
-  name: '[ADM-06] an answer that is typed is there again when another feedback was looked at meanwhile',
+  name: '[ADM-06] a typed answer remains when another feedback was opened in between',
   render: at('open=6', listed, detail()),
   play: async ({ canvas, userEvent }) => {
     const field = () => canvas.findByRole('textbox', { name: 'Answer' });
@@ -221,7 +221,7 @@ export const AnswerKept = meta.story({
 });
 
 export const NotAnswered = meta.story({
-  name: '[ADM-06] an answer that was not taken: why, and what was typed is still there',
+  name: '[ADM-06] a refused answer: the reason, and the text stays',
   render: at(
     'open=6',
     listed,
@@ -233,7 +233,7 @@ export const NotAnswered = meta.story({
     await userEvent.type(field, 'Hello');
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/^The server cannot be reached/);
     await expect(field).toHaveValue('Hello');
-    // What the service says of it stands before words of our own.
+    // The server's message replaces our own text.
     happens(
       adminFeedback.saveFailed({
         id: '6',
@@ -242,14 +242,14 @@ export const NotAnswered = meta.story({
       }),
     );
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/^Too many links\.$/));
-    // Of another one, or of another change, nothing is said at the answer.
+    // Failures of other feedback, or of other changes, do not appear next to the answer.
     happens(adminFeedback.saveFailed({ id: '5', did: 'answer', ...failure('server', 500) }));
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
 });
 
 export const NotChanged = meta.story({
-  name: '[ADM-06] a status that was not taken: said once, at the status',
+  name: '[ADM-06] a refused status: reported once, at the status',
   render: at(
     'open=6',
     listed,
@@ -265,7 +265,7 @@ export const NotChanged = meta.story({
 });
 
 export const Answered = meta.story({
-  name: '[ADM-06] answered and read; on a phone it stands alone',
+  name: '[ADM-06] answered and read; on a phone it is shown alone',
   render: at(
     'open=6',
     listed,
@@ -282,7 +282,7 @@ export const Answered = meta.story({
 });
 
 export const Recording = meta.story({
-  name: '[ADM-06] a recording that could not be had',
+  name: '[ADM-06] a recording that could not be loaded',
   render: at('open=6', listed, detail(), feedback.recordingFailed({ id: '6', ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
     const open = await canvas.findByRole('button', { name: 'Open the recording in the inspector' });
@@ -296,7 +296,7 @@ export const Recording = meta.story({
 });
 
 export const WithoutRecording = meta.story({
-  name: '[ADM-06] no recording came along, no stars and no words: none is offered, and that nothing was said is said',
+  name: '[ADM-06] no recording, stars or text: nothing to open, and a note says so',
   render: at(
     'open=4',
     listed,
@@ -317,13 +317,13 @@ export const WithoutRecording = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[ADM-06] while one loads',
+  name: '[ADM-06] one feedback is loading',
   render: at('open=6', listed),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the feedback')),
 });
 
 export const Gone = meta.story({
-  name: '[ADM-06] one that could not be had',
+  name: '[ADM-06] one that could not be loaded',
   render: at('open=6', listed, adminFeedback.detailFailed({ id: '6', ...failure('notFound', 404) })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('This feedback could not be loaded');
@@ -350,7 +350,7 @@ export const ListPhone = meta.story({
 });
 
 export const Failed = meta.story({
-  name: '[ADM-06] the list could not be had',
+  name: '[ADM-06] the list could not be loaded',
   render: at('', adminFeedback.listFailed({ query: query(), ...failure('forbidden', 403) })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));

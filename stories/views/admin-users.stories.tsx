@@ -81,7 +81,7 @@ const PAGE = '/admin-user-management';
 
 export const Customers = meta.story({
   tags: ['picture'],
-  name: '[ADM-01] a page of a hundred thousand customers; heads sort, a row opens',
+  name: '[ADM-01] a page of a hundred thousand customers; headers sort, a row opens',
   render: storyAt(PAGE, [...who(true), listed()]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('1–50 of 100,000');
@@ -111,7 +111,7 @@ export const CustomersOnPhone = meta.story({
 
 export const Detail = meta.story({
   tags: ['picture'],
-  name: '[ADM-01] a customer: role, devices, visits, and the way in with a reason',
+  name: '[ADM-01] a customer: role, devices, visits, and entering the account with a reason',
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
@@ -138,7 +138,7 @@ export const Detail = meta.story({
 });
 
 export const Role = meta.story({
-  name: '[ADM-01] another role is given after a question that says what it is',
+  name: '[ADM-01] another role is given after a confirmation that describes it',
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
@@ -158,7 +158,7 @@ export const Role = meta.story({
 });
 
 export const RoleSeen = meta.story({
-  name: '[ADM-02] whoever may not give roles reads them: what an administrator may do, and nothing of a customer',
+  name: '[ADM-02] users who may not give roles can read them: what an administrator may do, and nothing for a customer',
   render: storyAt(`${PAGE}?open=3004`, [
     ...who(false),
     listed(),
@@ -184,7 +184,7 @@ export const RoleSeen = meta.story({
 });
 
 export const RoleTriedAgain = meta.story({
-  name: '[ADM-01] the same role again is the same wish, another role is another',
+  name: '[ADM-01] choosing the same role again repeats the request, another role makes a new one',
   render: storyAt(`${PAGE}?open=3001`, [...who(true), listed(), ingrid]),
   play: async ({ canvas, canvasElement, userEvent }) => {
     published.mockClear();
@@ -212,7 +212,7 @@ export const RoleTriedAgain = meta.story({
 });
 
 export const RoleRefused = meta.story({
-  name: '[ADM-01] why the service does not give a role',
+  name: '[ADM-01] the service refuses a role with a reason',
   render: storyAt(`${PAGE}?open=3001`, [
     ...who(true),
     listed(),
@@ -228,7 +228,7 @@ export const RoleRefused = meta.story({
 });
 
 export const ForAdministrators = meta.story({
-  name: '[ADM-01] [ADM-07] an administrator sees customers, but neither roles to give, nor visits, nor the way in',
+  name: '[ADM-01] [ADM-07] an administrator sees customers, but cannot give roles, see visits or enter accounts',
   render: storyAt(`${PAGE}?open=3001`, [...who(false), listed(), ingrid]),
   play: async ({ canvas }) => {
     const panel = within(await canvas.findByTestId('user-panel'));
@@ -239,13 +239,13 @@ export const ForAdministrators = meta.story({
     await expect(panel.queryByText('Visits')).toBeNull();
     await expect(panel.queryByText(/ticket 4711/)).toBeNull();
     await expect(canvas.queryByRole('radio', { name: 'Visits' })).toBeNull();
-    // Nor the way to devices, which takes a permission of its own.
+    // Links to devices need their own permission.
     await expect(panel.queryByRole('link', { name: 'Volvo V70' })).toBeNull();
   },
 });
 
 export const AnotherOpened = meta.story({
-  name: '[ADM-01] while another customer loads nothing of the last one shows, nor why that one failed',
+  name: '[ADM-01] while another customer loads, nothing of the previous one is shown, nor its error',
   render: storyAt(`${PAGE}?open=3002`, [
     ...who(true),
     listed(),
@@ -260,7 +260,7 @@ export const AnotherOpened = meta.story({
 });
 
 export const ManyDevices = meta.story({
-  name: '[ADM-01] of many devices it says how many more there are',
+  name: '[ADM-01] for many devices it says how many more there are',
   render: storyAt(`${PAGE}?open=3001`, [
     ...who(true),
     listed(),
@@ -273,7 +273,7 @@ export const ManyDevices = meta.story({
 });
 
 export const OwnAccount = meta.story({
-  name: '[ADM-01] nobody changes their own role or enters their own account',
+  name: '[ADM-01] a user cannot change their own role or enter their own account',
   render: storyAt(`${PAGE}?open=9`, [
     ...who(true),
     listed(),
@@ -333,7 +333,7 @@ export const Failed = meta.story({
 
 export const Visits = meta.story({
   tags: ['picture'],
-  name: '[ADM-01] who entered whose account, when, why and for how long',
+  name: '[ADM-01] who entered which account, when, why and for how long',
   render: storyAt(`${PAGE}?tab=log`, [
     ...who(true),
     adminUsers.ghostLogListed({
@@ -355,7 +355,7 @@ export const Visits = meta.story({
 });
 
 export const NoVisits = meta.story({
-  name: '[ADM-01] nobody has entered an account',
+  name: '[ADM-01] no account was entered',
   render: storyAt(`${PAGE}?tab=log`, [
     ...who(true),
     adminUsers.ghostLogListed({

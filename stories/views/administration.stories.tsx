@@ -9,7 +9,7 @@ import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Administration' });
 
-/** A super user with the number 9. */
+/** Signed in as a super user with the id 9. */
 const superUser = (changes: { superUser?: boolean; actingFor?: number } = {}): Fact =>
   auth.sessionRestored({
     userID: 9,
@@ -41,7 +41,7 @@ const findBanner = (canvasElement: HTMLElement) =>
 
 export const GhostReadOnly = meta.story({
   tags: ['picture'],
-  name: '[START-08] [ADM-02] ghost mode: who, since when, read only, and the way back',
+  name: '[START-08] [ADM-02] ghost mode: whose account, since when, read only, and the way back',
   render: storyAt('/v2', visiting()),
   play: async ({ canvasElement, userEvent }) => {
     const banner = await findBanner(canvasElement);
@@ -56,7 +56,7 @@ export const GhostReadOnly = meta.story({
 
 export const GhostWithoutReason = meta.story({
   tags: ['picture'],
-  name: '[ADM-01] [ADM-02] ghost mode entered by its address: that no reason was given stands there; Greek, on a phone',
+  name: '[ADM-01] [ADM-02] ghost mode entered by its address: it says that no reason was given; Greek, on a phone',
   globals: { viewport: { value: 'phone' }, language: 'el' },
   render: storyAt('/settings', [
     ...twelveDevices(),
@@ -70,7 +70,7 @@ export const GhostWithoutReason = meta.story({
 
 export const GhostAsks = meta.story({
   tags: ['picture'],
-  name: '[ADM-02] ghost mode: editing is switched on after a question, off at once',
+  name: '[ADM-02] ghost mode: switching editing on asks for confirmation, switching it off does not',
   render: storyAt('/settings', visiting()),
   play: async ({ canvasElement, userEvent }) => {
     const banner = await findBanner(canvasElement);

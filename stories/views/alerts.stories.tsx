@@ -74,7 +74,7 @@ const all = notificationEvents.listed({ notifications: [...ALERTS] });
 const counted = notificationEvents.counted({ unread: 6 });
 const base = (): Fact[] => [...twelveDevices(), listed(devices)];
 const at = (path: string, ...facts: Fact[]) => storyAt(path, [...base(), ...facts]);
-/** As if the address had a query. */
+/** Returns the event of an address with a query. */
 const asked = (path: string, query: string): Fact => navigation.locationChanged({ path, query });
 const named = placeEvents.named({
   cell: cellOf({ ...PLACE, speed: 0 }),
@@ -85,7 +85,7 @@ const named = placeEvents.named({
 
 export const Inbox = meta.story({
   tags: ['picture'],
-  name: '[INBOX-01] [INBOX-02] unread first, repeats in one row, the open alert beside the list',
+  name: '[INBOX-01] [INBOX-02] unread first, repeats in one row, the open alert next to the list',
   render: at('/alerts/1', all, counted, named),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: /^Taxi 241 drove 142/ })).toHaveTextContent(
@@ -118,7 +118,7 @@ export const Phone = meta.story({
   },
 });
 export const PhoneDetail = meta.story({
-  name: '[INBOX-02] on a phone: the alert in the place of the list, and the way back',
+  name: '[INBOX-02] on a phone: the alert replaces the list, with a way back',
   globals: phone,
   render: at('/alerts/5', all, counted),
   play: async ({ canvas }) => {
@@ -129,7 +129,7 @@ export const PhoneDetail = meta.story({
 });
 
 export const Unfolded = meta.story({
-  name: '[INBOX-01] repeats, unfolded one below the other',
+  name: '[INBOX-01] repeats, expanded one below the other',
   render: at('/alerts', all, counted),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
@@ -141,7 +141,7 @@ export const Unfolded = meta.story({
 });
 
 export const Keys = meta.story({
-  name: '[INBOX-01] [INBOX-03] J and K go from one to the next, R marks',
+  name: '[INBOX-01] [INBOX-03] J and K move between alerts, R marks one',
   render: at('/alerts/4', all, counted),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('alert-detail');
@@ -180,7 +180,7 @@ export const MarkAllGreek = meta.story({
   },
 });
 export const MarkAll = meta.story({
-  name: '[INBOX-03] all, or those of a device, as read',
+  name: '[INBOX-03] all alerts, or those of a device, are marked as read',
   render: at('/alerts/1', all, counted),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -194,7 +194,7 @@ export const MarkAll = meta.story({
 });
 
 export const StopKind = meta.story({
-  name: '[INBOX-04] stop this kind for this device; the way to the alarm’s settings',
+  name: '[INBOX-04] switches off this alarm for this device; the link to the alarm’s settings',
   render: at('/alerts/1', all, counted),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Turns off “Too fast” for Taxi 241.', { exact: false });
@@ -213,7 +213,7 @@ export const StopKind = meta.story({
 });
 
 export const UnknownKind = meta.story({
-  name: '[INBOX-02] a kind that nobody knows, without a place: the server’s own words',
+  name: '[INBOX-02] an unknown type, without a position: the server’s own text',
   render: at('/alerts/6', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 2, name: /: Water in the hold$/ });
@@ -222,7 +222,7 @@ export const UnknownKind = meta.story({
   },
 });
 export const DeviceGone = meta.story({
-  name: '[INBOX-02] of a device that is not in the account any more',
+  name: '[INBOX-02] of a device that is no longer in the account',
   render: at('/alerts/7', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByText('This device is no longer in your account', { exact: false });
@@ -231,7 +231,7 @@ export const DeviceGone = meta.story({
 });
 
 export const NewAbove = meta.story({
-  name: '[INBOX-05] three came while somebody reads further down',
+  name: '[INBOX-05] three new alerts arrived while the user reads further down',
   render: at(
     '/alerts',
     all,
@@ -248,7 +248,7 @@ export const NewAbove = meta.story({
   },
 });
 export const Spoken = meta.story({
-  name: '[INBOX-05] one that comes is said, politely',
+  name: '[INBOX-05] a new alert is announced politely',
   render: at(
     '/alerts',
     all,
@@ -261,7 +261,7 @@ export const Spoken = meta.story({
 });
 
 export const Filtered = meta.story({
-  name: '[INBOX-01] a filter that nothing passes',
+  name: '[INBOX-01] a filter without matches',
   render: storyAt('/alerts', [...base(), all, counted, asked('/alerts', 'q=submarine&kind=4')]),
   play: async ({ canvas }) => {
     await canvas.findByText('No alert matches');
@@ -286,7 +286,7 @@ export const OwnPeriod = meta.story({
 });
 
 export const Crowd = meta.story({
-  name: '[INBOX-01] ten thousand: only those in view are there',
+  name: '[INBOX-01] ten thousand: only the visible ones are rendered',
   render: at(
     '/alerts',
     notificationEvents.listed({
@@ -304,7 +304,7 @@ export const Crowd = meta.story({
 });
 
 export const Loading = meta.story({
-  name: 'alerts that are on their way',
+  name: 'alerts are loading',
   render: at('/alerts'),
   play: async ({ canvas }) => void (await canvas.findAllByText('Loading the alerts')),
 });
@@ -320,7 +320,7 @@ export const Empty = meta.story({
   },
 });
 export const Failed = meta.story({
-  name: 'alerts that could not be had',
+  name: 'alerts that could not be loaded',
   globals: phone,
   render: at('/alerts', notificationEvents.listFailed(failure('server', 500))),
   play: async ({ canvas, userEvent }) => {
@@ -330,7 +330,7 @@ export const Failed = meta.story({
 });
 export const Offline = meta.story({
   tags: ['picture'],
-  name: '[INBOX-05] offline: what this browser kept, with its age',
+  name: '[INBOX-05] offline: the stored alerts, with their age',
   globals: phone,
   render: at(
     '/alerts',
@@ -349,7 +349,7 @@ const nextPage = olderAlerts.requested({
   least: Date.UTC(2010, 0, 1) / 1000,
 });
 export const Older = meta.story({
-  name: '[INBOX-01] older ones of all devices, and where asking for them failed',
+  name: '[INBOX-01] older alerts of all devices, and where loading them failed',
   render: at('/alerts', all, nextPage, olderAlerts.failed({ devices: [1, 2], ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -359,7 +359,7 @@ export const Older = meta.story({
   },
 });
 export const OlderOnTheirWay = meta.story({
-  name: '[INBOX-01] older ones are on their way',
+  name: '[INBOX-01] older alerts are loading',
   render: at('/alerts', all, nextPage),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Load older alerts' })).toHaveAttribute(
@@ -369,7 +369,7 @@ export const OlderOnTheirWay = meta.story({
   },
 });
 export const OlderEnd = meta.story({
-  name: '[INBOX-01] nothing older is to be had: the beginning of the period is reached',
+  name: '[INBOX-01] there are no older alerts: the start of the period is reached',
   render: at(
     '/alerts',
     all,
@@ -386,12 +386,12 @@ export const OlderEnd = meta.story({
   },
 });
 export const Unknown = meta.story({
-  name: '[ROUTE-23] an alert that is not there any more',
+  name: '[ROUTE-23] an alert that no longer exists',
   render: at('/alerts/4711', all, counted),
   play: async ({ canvas }) => void (await canvas.findByText('This alert no longer exists')),
 });
 export const Ghost = meta.story({
-  name: '[ADM-02] in ghost mode: to be read, nothing to be marked or stopped',
+  name: '[ADM-02] in ghost mode: alerts can be read, but neither marked nor switched off',
   render: storyAt('/a/customer/3001/alerts/1', [
     ...base(),
     ago(60, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })),
@@ -405,7 +405,7 @@ export const Ghost = meta.story({
 });
 
 export const MarksStayHere = meta.story({
-  name: '[TRAC-08] where the server keeps no read marks, the end of the list says so, once',
+  name: '[TRAC-08] if the server stores no read marks, the end of the list says so, once',
   render: at('/alerts', serverLacks('alertMarks'), all, counted),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText(/does not store read marks/)).toHaveLength(1);
@@ -413,7 +413,7 @@ export const MarksStayHere = meta.story({
 });
 
 export const MarksAtServer = meta.story({
-  name: '[TRAC-08] where it keeps them, nothing is said',
+  name: '[TRAC-08] if it stores them, there is no such note',
   render: at('/alerts', all, counted),
   play: async ({ canvas }) => {
     await canvas.findByTestId('alert-list');

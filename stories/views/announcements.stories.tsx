@@ -15,7 +15,7 @@ const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 const BEGAN = 1_654_100_128;
 
-/** Signed in, and this announcement is on screen. */
+/** Signed in, with this announcement on screen. */
 const shows = (alert: ServerAlert, ...more: Fact[]) =>
   storyAt('/settings', [
     ...twelveDevices(),
@@ -27,7 +27,7 @@ const shows = (alert: ServerAlert, ...more: Fact[]) =>
   ]);
 
 type Scene = { canvasElement: HTMLElement };
-/** The dialog of this test id; it hangs on the body. */
+/** Finds a dialog by its test id. Dialogs are children of `body`. */
 const find = async ({ canvasElement }: Scene, id = 'server-alert'): Promise<HTMLElement> =>
   waitFor(() => {
     const found = canvasElement.ownerDocument.body.querySelector<HTMLElement>(`[data-testid=${id}]`);
@@ -56,7 +56,7 @@ const winter = anAlert(1, {
 
 export const Card = meta.story({
   tags: ['picture'],
-  name: '[ALERT-12] [ALERT-13] a card: close, picture, words with links, a button of its own, Continue',
+  name: '[ALERT-12] [ALERT-13] a card: close, picture, text with links, its own button, Continue',
   render: shows(winter),
   play: async (scene) => {
     const card = await find(scene);
@@ -95,7 +95,7 @@ export const InGerman = meta.story({
 });
 
 export const Busy = meta.story({
-  name: '[ALERT-12] while its action runs: a spinner, and nothing else can be pressed',
+  name: '[ALERT-12] while its action runs: a spinner, and all other buttons are disabled',
   render: shows(winter, alertEvents.actionChosen({ id: 1 })),
   play: async (scene) => {
     const card = await find(scene);
@@ -108,7 +108,7 @@ export const Busy = meta.story({
 });
 
 export const ActionFailed = meta.story({
-  name: 'its action failed: it says why, and can be tried again',
+  name: 'its action failed: the reason, and it can be retried',
   render: shows(winter, alertEvents.actionFailed({ id: 1, ...failure('unreachable') })),
   play: async (scene) => {
     const card = await find(scene);
@@ -118,7 +118,7 @@ export const ActionFailed = meta.story({
 });
 
 export const Blocked = meta.story({
-  name: '[ALERT-14] links that the browser held back',
+  name: '[ALERT-14] links that the browser blocked',
   render: shows(
     winter,
     alertEvents.linksBlocked({ id: 1, links: ['https://help.fixpoint.example/batteries'] }),
@@ -134,7 +134,7 @@ export const Blocked = meta.story({
 });
 
 export const UnknownKind = meta.story({
-  name: '[ALERT-12] a kind that nobody knows, with an action that nobody knows: a plain picture, no button',
+  name: '[ALERT-12] an unknown type with an unknown action: a plain picture, no button',
   render: shows(anAlert(1, { type: '__proto__', action: { buttonName: 'Run', fn: 'constructor' } })),
   play: async (scene) => {
     const card = await find(scene);
@@ -147,7 +147,7 @@ export const UnknownKind = meta.story({
 });
 
 export const BrokenPicture = meta.story({
-  name: '[ALERT-12] a picture of its own that cannot be had gives way to that of its kind',
+  name: '[ALERT-12] the picture of its type replaces its own one if that cannot be loaded',
   render: shows(anAlert(1, { customImg: '/assets/not-there.png' })),
   play: async (scene) => {
     const card = await find(scene);
@@ -159,7 +159,7 @@ export const BrokenPicture = meta.story({
 
 const hostile = `<script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1"> javascript:alert(1) \u202Egnp.evil\u202C ${'long '.repeat(4_000)}`;
 export const Hostile = meta.story({
-  name: '[ALERT-13] [ALERT-18] a hostile text is text; the card stays at 85 % and scrolls inside',
+  name: '[ALERT-13] [ALERT-18] hostile text stays text; the card stays at 85 % and scrolls inside',
   render: shows(anAlert(1, { message: hostile })),
   play: async (scene) => {
     const card = await find(scene);
@@ -176,7 +176,7 @@ export const Hostile = meta.story({
 });
 
 export const Closing = meta.story({
-  name: '[ALERT-05] closing it is reading it; a press outside is not',
+  name: '[ALERT-05] closing it marks it as read; a press outside does not',
   render: shows(winter),
   play: async (scene) => {
     const card = await find(scene);
@@ -203,7 +203,7 @@ const server = (maintenanceStart: number) =>
 
 export const Maintenance = meta.story({
   tags: ['picture'],
-  name: '[ALERT-15] [ALERT-16] maintenance: our own words, a bar, and what is being done',
+  name: '[ALERT-15] [ALERT-16] maintenance: our own texts, a progress bar, and the current step',
   render: shows(anAlert(-1, { message: '' }), server(NOW - 20 * MINUTE)),
   play: async (scene) => {
     const card = await find(scene);
@@ -246,7 +246,10 @@ const geofences = (...more: Fact[]) =>
     ...more,
   ]);
 
-/** One strong button a card: the last one, at the right, and at the top where they are stacked. */
+/**
+ * Checks that a card has one emphasised button: the last one, which is at the right, or at the top if buttons are
+ * stacked.
+ */
 async function strongIsLast(card: HTMLElement, ...names: string[]) {
   const buttons = [...card.querySelectorAll<HTMLElement>('footer button')];
   await expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
@@ -297,13 +300,13 @@ export const GeofencesFailed = meta.story({
 });
 
 export const BehindTheTour = meta.story({
-  name: '[ALERT-02] while a tour is open the card waits',
+  name: '[ALERT-02] the card waits while a tour is open',
   render: shows(winter, tour.started({ name: 'v2' })),
   play: async ({ canvasElement, canvas }) => {
     await canvas.findByTestId('route-page');
     const { body } = canvasElement.ownerDocument;
     const card = body.querySelector('[data-testid=server-alert]');
-    // As long as the tour has a card of its own on screen; without one there is nothing to wait behind.
+    // The card waits only while the tour shows its own card.
     if (body.querySelector('[data-testid=tour-card]')) await expect(card).toBeNull();
   },
 });
@@ -356,7 +359,7 @@ export const SurveyOnPhone = meta.story({
 });
 
 export const SurveyFailed = meta.story({
-  name: '[SURVEY-04] the answer could not be saved: it stays open, says why, and keeps the answer',
+  name: '[SURVEY-04] the answer could not be saved: it stays open, gives the reason, and keeps the answer',
   render: asks(
     surveyEvents.answerChosen({ id: 2, response: 1, emails: true }),
     surveyEvents.answerFailed({ id: 2, ...failure('unreachable') }),
@@ -382,7 +385,7 @@ export const SurveyLater = meta.story({
 });
 
 export const Nothing = meta.story({
-  name: '[ALERT-03] [SURVEY-01] what was read is not shown',
+  name: '[ALERT-03] [SURVEY-01] read announcements are not shown',
   render: asks(ago(60, alertEvents.alertRead({ id: 2, how: 'answered' }))),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByTestId('route-page');

@@ -55,7 +55,7 @@ export const BikeRides = meta.story({
   },
 });
 export const BikeNoRides = meta.story({
-  name: '[MODE-04] rides that could not be loaded are not none',
+  name: '[MODE-04] rides that could not be loaded do not count as none',
   render: story(
     of(Rides),
     bike(tool('rides'), rideEvents.failed({ device: 1, ...failure('timeout') })),
@@ -103,7 +103,7 @@ export const BikePassport = meta.story({
   },
 });
 export const BikePassportEmpty = meta.story({
-  name: '[MODE-04] passport: nothing is filled in yet',
+  name: '[MODE-04] passport: still empty',
   render: story(
     of(PassportView),
     bike(papers(), tool('passport'), passportEvents.photosListed({ imei: IMEI, photos: [] })),
@@ -132,7 +132,7 @@ export const BikePassportEmpty = meta.story({
   },
 });
 export const BikePassportTyped = meta.story({
-  name: '[MODE-04] passport: what was typed stays while the server says no',
+  name: '[MODE-04] passport: typed text stays if the server refuses it',
   render: story(of(PassportView), kept(pictures), panel),
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement);
@@ -201,7 +201,7 @@ export const BikePassportFailed = meta.story({
 });
 
 export const BikePassportTriedAgain = meta.story({
-  name: '[MODE-04] passport: a press asks for it once more',
+  name: '[MODE-04] passport: a press loads it again',
   render: story(
     of(PassportView),
     bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) })),
@@ -214,7 +214,7 @@ export const BikePassportTriedAgain = meta.story({
   },
 });
 export const BikePassportUnavailable = meta.story({
-  name: '[MODE-04] passport: a server that has none',
+  name: '[MODE-04] passport: a server without passports',
   render: story(
     of(PassportView),
     bike(tool('passport'), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),
@@ -249,7 +249,7 @@ const inStockholm = userEvents.settingsLoaded({
   },
 });
 export const BikeReport = meta.story({
-  name: '[MODE-04] the report for the police: with time zone, photos and the places before',
+  name: '[MODE-04] the report for the police: with time zone, photos and earlier places',
   render: story(
     of(Report),
     bike(inStockholm, papers({ passport }), alarmed, tool('report'), pictures, before),
@@ -263,7 +263,7 @@ export const BikeReport = meta.story({
   },
 });
 export const BikeReportNamed = meta.story({
-  name: '[MODE-04] the report: places are called as everywhere, with their coordinates for the police',
+  name: '[MODE-04] the report: places have their usual names, and coordinates for the police',
   render: story(
     of(Report),
     bike(

@@ -38,7 +38,7 @@ const press = (inside: HTMLElement, name: string) => {
 };
 
 export const Undo = meta.story({
-  name: '[DEV-09] what was just done, and the way back',
+  name: '[DEV-09] the last change, with undo',
   render: storyAt('/settings/look', [...twelveDevices(), submitted(renamed)]),
   play: async ({ canvasElement }) => {
     const undo = await inBody(canvasElement, 'undo');
@@ -51,14 +51,14 @@ export const Undo = meta.story({
   },
 });
 export const UndoOnPhone = meta.story({
-  name: '[DEV-09] the way back, on a phone',
+  name: '[DEV-09] undo, on a phone',
   globals: { viewport: { value: 'phone' } },
   render: on(submitted(renamed)),
   play: async ({ canvasElement }) => void (await inBody(canvasElement, 'undo')),
 });
 export const NotKept = meta.story({
   tags: ['picture'],
-  name: '[fault 67] what this device could not keep is said until it is; a phone, dark, German',
+  name: '[fault 67] a change that could not be stored is reported until it is; a phone, dark, German',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
   render: on(
     network.wentOffline(),
@@ -71,7 +71,7 @@ export const NotKept = meta.story({
   },
 });
 export const KeptAfterAll = meta.story({
-  name: '[fault 67] kept after all, it only waits',
+  name: '[fault 67] once it is stored, it only waits',
   render: on(
     network.wentOffline(),
     changeEvents.submitted({ changes: made(renamed), label: '', unkept: true }),
@@ -105,10 +105,10 @@ export const WaitingInGreek = meta.story({
   },
 });
 export const NothingToSay = meta.story({
-  name: '[DEV-09] a change that is merely on its way is not worth a word',
+  name: '[DEV-09] a change that is only being sent shows no message',
   render: on(silent(renamed)),
   play: async ({ canvasElement }) => {
-    // The banner is at hand, and silent because the network is there.
+    // The banner has loaded, but it is empty again because the network is back.
     happens(network.wentOffline());
     await inBody(canvasElement, 'changes-banner');
     happens(network.wentOnline());
@@ -139,7 +139,7 @@ const everything = review(
 );
 export const Everything = meta.story({
   tags: ['picture'],
-  name: '[DEV-09] what is to be decided, what was refused, and what only waits',
+  name: '[DEV-09] conflicts, refused changes, and waiting changes',
   render: everything,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
@@ -147,7 +147,7 @@ export const Everything = meta.story({
   },
 });
 export const Decide = meta.story({
-  name: '[DEV-09] it is decided, and let go',
+  name: '[DEV-09] a conflict is decided, and a change is discarded',
   render: everything,
   play: async ({ canvasElement }) => {
     const dialog = await inBody(canvasElement, 'changes-review');
@@ -206,7 +206,7 @@ export const AllSaved = meta.story({
   },
 });
 export const LeavingUnsaved = meta.story({
-  name: '[DEV-09] leaving with changes that are not saved is asked about',
+  name: '[DEV-09] leaving with unsaved changes asks for confirmation',
   render: on(network.wentOffline(), silent(renamed, family)),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign out' }));

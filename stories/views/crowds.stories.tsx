@@ -17,7 +17,7 @@ const ODD_NAMES = [
 
 type Canvas = { findByTestId: (id: string) => Promise<HTMLElement> };
 
-/** Every row is as high as any other and none is wider than the list. */
+/** Checks that all rows have the same height and none is wider than the list. */
 async function rowsKeepTheirShape(canvas: Canvas) {
   const list = await canvas.findByTestId('device-list');
   const rows = within(list).getAllByTestId('device-row');
@@ -34,14 +34,14 @@ export const OddNames = meta.story({
 });
 
 export const OddNamesPhone = meta.story({
-  name: '[MAP-12] and so they do on a phone',
+  name: '[MAP-12] also on a phone',
   globals: { viewport: { value: 'phone' } },
   render: storyAt('/v2', signedInWith(ODD_NAMES.map((name, i) => aDevice({ id: i + 1, name })))),
   play: async () => rowsKeepTheirShape(screen),
 });
 
 export const FiftyThousand = meta.story({
-  name: '[MAP-08] 50 000 devices: the list draws what is in sight',
+  name: '[MAP-08] 50 000 devices: the list renders the visible ones',
   render: storyAt(
     '/v2',
     signedInWith(Array.from({ length: 50_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),

@@ -33,7 +33,7 @@ import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Dashboard' });
 const phone = { viewport: { value: 'phone' } };
-/** Days are those of one zone, wherever the story is looked at. */
+/** The story uses a fixed time zone, so that days begin at the same time on every machine. */
 const ZONE = 'UTC';
 const zoned: Fact = {
   type: 'user/settingsLoaded',
@@ -118,7 +118,7 @@ const worked = (
     travelEvents.worked({ id, travel: travel(some, from, rest) }),
   ]);
 
-/** Three of today, and one so old that the list reaches back over every period. */
+/** Three alerts of today, and one that is older than every period. */
 const alerts = notificationEvents.listed({
   notifications: [1, 2, 3, 24 * 70].map((id) => ({
     id,
@@ -163,7 +163,7 @@ export const Compared = meta.story({
 });
 
 export const LeftOut = meta.story({
-  name: '[DASH-01] of several devices each can be left out',
+  name: '[DASH-01] each of several devices can be left out',
   render: at(
     'period=today&devices=1,2,3',
     ...worked(1, 'today', [112], [98]),
@@ -202,7 +202,7 @@ export const Alone = meta.story({
 });
 
 export const TheMost = meta.story({
-  name: '[DASH-01] six devices are the most that are compared; with five one more can come',
+  name: '[DASH-01] at most six devices are compared; with five, one more can be added',
   render: at('period=today&devices=1,2,3,4,5,6'),
   play: async ({ canvas }) => {
     await expect(
@@ -215,7 +215,7 @@ export const TheMost = meta.story({
 });
 
 export const AllThere = meta.story({
-  name: '[DASH-01] where all devices are compared no other is offered',
+  name: '[DASH-01] if all devices are compared, no other is offered',
   render: storyAt('/dashboard', [
     ...signedInWith(TWELVE.slice(0, 2), LAST_FIXES),
     zoned,
@@ -229,7 +229,7 @@ export const AllThere = meta.story({
 });
 
 export const Week = meta.story({
-  name: '[DASH-01] a week of one device: the course, and its change',
+  name: '[DASH-01] a week of one device: the curve, and its change',
   render: at('period=week&devices=1', ...worked(1, 'week', [112], [80])),
   play: async ({ canvas }) => {
     const tile = await canvas.findByRole('link', { name: /^Distance/ });
@@ -241,7 +241,7 @@ export const Week = meta.story({
 
 const HOME = { lat: 57.7077, lng: 11.9865 };
 const WORK = { lat: 57.7315, lng: 12.0012 };
-/** Five days of commuting before now, as trips and stops. */
+/** Five days of commuting up to now, as trips and stops. */
 const commuting: Partial<Travel> = {
   trips: [0, 1, 2, 3].flatMap((day) =>
     [8, 17].map((hour) => {
@@ -264,7 +264,7 @@ const commuted = () => at('period=week&devices=1', fuel, ...worked(1, 'week', [4
 
 export const Charts = meta.story({
   tags: ['picture'],
-  name: '[DASH-01] a week as charts: distance by day before last week’s, hours, top places, the longest trip',
+  name: '[DASH-01] a week as charts: distance by day with last week’s, hours, top places, the longest trip',
   render: commuted(),
   play: async ({ canvas }) => {
     await canvas.findByRole('list', { name: 'Driving by hour' });
@@ -319,7 +319,7 @@ export const Phone = meta.story({
 const papers = (goal: Papers['goal']) => ({ ...NO_PAPERS, goal });
 const bella = TWELVE[7] ?? aDevice({ id: 8, name: 'Bella' });
 export const Goal = meta.story({
-  name: '[DASH-01] an animal’s goal of the day',
+  name: '[DASH-01] an animal’s daily goal',
   render: storyAt('/dashboard', [
     signingIn('pets'),
     ...signedInWith([bella], LAST_FIXES).slice(1),
@@ -376,7 +376,7 @@ export const Arranging = meta.story({
 });
 
 export const ArrangingEnds = meta.story({
-  name: '[DASH-02] the first tile leads no higher, the last no lower',
+  name: '[DASH-02] the first tile cannot move up, the last not down',
   render: at('period=today&devices=1', dashboardEvents.arrangingSwitched({ on: true })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('button', { name: 'Move Distance down' });
@@ -398,7 +398,7 @@ export const ArrangingEnds = meta.story({
 });
 
 export const FuelForm = meta.story({
-  name: '[DASH-01] what vehicles use: typed by the customer, and called an estimate',
+  name: '[DASH-01] fuel consumption: typed by the customer, and marked as an estimate',
   render: at('period=today&devices=1', ...worked(1, 'today', [100], [98])),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add consumption' }));
@@ -429,7 +429,7 @@ export const FuelForm = meta.story({
 });
 
 export const Loading = meta.story({
-  name: 'figures that are being worked out, and devices that are on their way',
+  name: 'figures are being calculated, and devices are loading',
   render: at(
     'period=today&devices=1,2',
     ...worked(1, 'today', [112], [98]),
@@ -444,7 +444,7 @@ export const Loading = meta.story({
   },
 });
 export const NoList = meta.story({
-  name: 'devices that are on their way: the layout to come',
+  name: 'devices are loading: placeholders',
   render: storyAt('/dashboard', [signingIn(), zoned]),
   play: async ({ canvas }) => {
     await canvas.findByText('Loading the devices');
@@ -465,7 +465,7 @@ export const Empty = meta.story({
   },
 });
 export const ListFailed = meta.story({
-  name: 'devices that could not be had',
+  name: 'devices that could not be loaded',
   render: storyAt('/dashboard', [signingIn(), zoned, deviceEvents.listFailed(failure('server', 500))]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -473,7 +473,7 @@ export const ListFailed = meta.story({
   },
 });
 export const Nothing = meta.story({
-  name: '[DASH-01] nothing was driven yet',
+  name: '[DASH-01] nothing was driven in this period',
   render: at('period=today&devices=1', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
     await canvas.findByText('No driving in this period yet.');
@@ -481,7 +481,7 @@ export const Nothing = meta.story({
   },
 });
 export const NothingOfOne = meta.story({
-  name: '[DASH-01] one device stood still, of another nothing is known yet: nobody says that nothing was driven',
+  name: '[DASH-01] one device stood still, another is still loading: the page does not say that nothing was driven',
   render: at('period=today&devices=1,2', ...worked(1, 'today', [0], [98])),
   play: async ({ canvas }) => {
     await canvas.findByRole('link', { name: /^Distance/ });
@@ -492,7 +492,7 @@ export const NothingOfOne = meta.story({
   },
 });
 export const Partial = meta.story({
-  name: '[DASH-01] of one device nothing could be had, of another not the whole period',
+  name: '[DASH-01] one device could not be loaded, another only in part',
   render: at(
     'period=today&devices=1,2',
     ...worked(1, 'today', [112], [98], { missing: [{ from: NOW - DAY, to: NOW - HOUR }] }),
@@ -513,7 +513,7 @@ export const Partial = meta.story({
   },
 });
 export const Offline = meta.story({
-  name: '[DASH-01] offline: the figures of before, with their age',
+  name: '[DASH-01] offline: the earlier figures, with their age',
   render: at(
     'period=today&devices=1',
     ...worked(1, 'today', [112], [98]).map((fact) => ago(2 * HOUR, fact)),
@@ -527,7 +527,7 @@ export const Offline = meta.story({
   },
 });
 export const Ghost = meta.story({
-  name: '[ADM-02] in ghost mode: to be looked at, nothing is kept',
+  name: '[ADM-02] in ghost mode: read only, nothing is stored',
   render: storyAt('/a/customer/3001/dashboard', [
     ...twelveDevices(),
     zoned,

@@ -63,7 +63,7 @@ const well = (all: readonly Device[] = ALL): Fact[] => [
   ...signedInWith(all, LAST_FIXES),
   deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),
 ];
-/** The settings of the account leave alarms and notes out. */
+/** Account settings that hide alarms and notes. */
 const without = userEvents.settingsLoaded({
   source: 'server',
   settings: {
@@ -84,7 +84,7 @@ const wantedSoFar = () =>
     .filter(({ type }) => type === 'changes/wanted');
 const panel = (name: string) => navigation.locationChanged({ path: HOME, query: `panel=${name}` });
 const ghost = ago(60, adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }));
-/** A change of the first device that was submitted. */
+/** A submitted change of the first device. */
 const changed = (set: Partial<Device>, was: Partial<Device>): { change: Change; fact: Fact } => {
   const change: Change = {
     id: 'a-0',
@@ -104,7 +104,7 @@ const refusal = changeEvents.refused({
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[DEV-01] the list below its groups, and its first device beside it',
+  name: '[DEV-01] the list in groups, and its first device next to it',
   render: storyAt(HOME, well()),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: first.name });
@@ -113,13 +113,13 @@ export const List = meta.story({
 });
 export const ListPhone = meta.story({
   tags: ['picture'],
-  name: '[DEV-01] on a phone, Greek, dark: the list alone, being put in order',
+  name: '[DEV-01] on a phone, Greek, dark: the list alone, while it is sorted',
   globals: { ...PHONE, language: 'el', theme: 'dark' },
   render: storyAt(HOME, [...well(), formEvents.arrangingSwitchedOn()]),
   play: async ({ canvas }) => void (await canvas.findAllByTestId('managed-row')),
 });
 export const ByKeyboard = meta.story({
-  name: '[DEV-01] Alt with an arrow moves a device, says where it is, and keeps the focus',
+  name: '[DEV-01] Alt with an arrow moves a device, announces its position, and keeps the focus',
   render: storyAt(HOME, well()),
   play: async ({ canvas, userEvent }) => {
     const row = (await canvas.findByText('Parcel van 7')).closest('a') as HTMLElement;
@@ -138,12 +138,12 @@ export const Empty = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText('No devices yet')),
 });
 export const Loading = meta.story({
-  name: '[DEV-01] the devices are on their way',
+  name: '[DEV-01] the devices are loading',
   render: storyAt(page('device-name'), [signingIn()]),
   play: async ({ canvas }) => void (await canvas.findAllByText('Loading the devices')),
 });
 export const Failed = meta.story({
-  name: '[DEV-01] the devices could not be had',
+  name: '[DEV-01] the devices could not be loaded',
   render: storyAt(HOME, [signingIn(), deviceEvents.listFailed(failure('server', 500))]),
   play: async ({ canvas, userEvent }) => {
     const [again] = await canvas.findAllByRole('button', { name: 'Try again' });
@@ -152,7 +152,7 @@ export const Failed = meta.story({
   },
 });
 export const TenThousand = meta.story({
-  name: '[DEV-01] 10 000 rows: those in sight are drawn',
+  name: '[DEV-01] 10 000 rows: the visible ones are rendered',
   render: storyAt(
     HOME,
     well(Array.from({ length: 10_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}`, group: 11 }))),
@@ -163,12 +163,12 @@ export const TenThousand = meta.story({
   },
 });
 export const Nothing = meta.story({
-  name: '[DEV-01] nothing matches',
+  name: '[DEV-01] no device matches',
   render: storyAt(HOME, [...well(), formEvents.listNarrowed({ text: 'zeppelin', folded: [] })]),
   play: async ({ canvas }) => void (await canvas.findByText('Nothing found')),
 });
 export const Unknown = meta.story({
-  name: '[ROUTE-09] an IMEI that nobody knows, with a way back',
+  name: '[ROUTE-09] an unknown IMEI, with a way back',
   render: storyAt(`${HOME}/999`, well()),
   play: async ({ canvas }) => {
     await canvas.findByText('There is no device with the IMEI 999');
@@ -178,7 +178,7 @@ export const Unknown = meta.story({
 
 export const Overview = meta.story({
   tags: ['picture'],
-  name: '[ROUTE-10] a device with all that can be set, and its values',
+  name: '[ROUTE-10] a device with all its settings and their values',
   render: storyAt(page(), well()),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Taxi 241' });
@@ -196,7 +196,7 @@ export const OverviewPhone = meta.story({
   },
 });
 export const NameHalfTyped = meta.story({
-  name: '[DEV-03] a name that was half typed is there again, a suggestion takes its place, and each shows as it will look',
+  name: '[DEV-03] a half-typed name remains, a suggestion replaces it, and each has a preview',
   render: storyAt(page('device-name'), [
     ...well(),
     formEvents.draftKept({ device: first.id, form: 'name', fields: { name: 'Night ta' } }),
@@ -216,7 +216,7 @@ export const NameHalfTyped = meta.story({
   },
 });
 export const NameTooLong = meta.story({
-  name: '[DEV-03] a name of too many letters is not sent, and says why',
+  name: '[DEV-03] a name that is too long is not sent, and gives the reason',
   render: storyAt(page('device-name'), well()),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -230,7 +230,7 @@ export const NameTooLong = meta.story({
 });
 export const NameRefused = meta.story({
   tags: ['picture'],
-  name: '[DEV-09] the server’s reason stands beside the field, and what was typed is still there',
+  name: '[DEV-09] the server’s reason is next to the field, and typed text stays',
   globals: { ...PHONE, theme: 'dark' },
   render: storyAt(page('device-name'), [...well(), rename.fact, refusal]),
   play: async () => {
@@ -239,7 +239,7 @@ export const NameRefused = meta.story({
   },
 });
 export const NameWaits = meta.story({
-  name: '[DEV-09] a new name without a network stands there at once and says that it waits',
+  name: '[DEV-09] a new name without a network is shown at once as waiting',
   render: storyAt(page('device-name'), [...well(), ago(9, network.wentOffline()), rename.fact]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveValue('Night taxi');
@@ -247,7 +247,7 @@ export const NameWaits = meta.story({
   },
 });
 export const ReadOnly = meta.story({
-  name: '[ADM-02] in an account that is only looked at nothing can be changed',
+  name: '[ADM-02] in an account that is only viewed nothing can be changed',
   render: storyAt(page('device-name'), [...well(), ghost]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
@@ -256,7 +256,7 @@ export const ReadOnly = meta.story({
 });
 export const Colour = meta.story({
   tags: ['picture'],
-  name: '[DEV-04] a colour that is hard to see has a better one beside it',
+  name: '[DEV-04] a poorly visible colour has a better one next to it',
   render: storyAt(page('device-color'), well(ALL.map((each) => ({ ...each, colour: '#f2c94c' })))),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/Hard to see on the light map/);
@@ -267,7 +267,7 @@ export const Colour = meta.story({
   },
 });
 export const ColourByArrows = meta.story({
-  name: '[DEV-04] arrows pass over colours: the one that is reached is one change, with one way back',
+  name: '[DEV-04] arrows move through colours: the final one is one change, with one undo',
   render: storyAt(page('device-color'), well()),
   play: async ({ canvas, userEvent }) => {
     const [start] = await canvas.findAllByRole('radio');
@@ -288,7 +288,7 @@ export const ColourByArrows = meta.story({
   },
 });
 export const Hide = meta.story({
-  name: '[DEV-09] a device that is hidden from the map can be brought back',
+  name: '[DEV-09] a device that is hidden on the map can be shown again',
   render: storyAt(page(), well()),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Show on the map' }));
@@ -296,7 +296,7 @@ export const Hide = meta.story({
   },
 });
 export const NotOffered = meta.story({
-  name: '[STATE-06] show_alarms_btn, show_note_btn: off, their pages say so to who has their address',
+  name: '[STATE-06] show_alarms_btn, show_note_btn: off, the addresses of their pages say so',
   render: storyAt(page('device-alarms'), [...well(), without]),
   play: async ({ canvas }) => {
     await canvas.findByText('This page is switched off in the settings of your account.');
@@ -322,7 +322,7 @@ export const SeveralWithoutAlarms = meta.story({
   },
 });
 export const NothingHeard = meta.story({
-  name: '[DEV-06] a browser that plays no sound: the alarm says that nothing was to be heard',
+  name: '[DEV-06] a browser that plays no sound: the alarm says that it could not be heard',
   render: storyAt(page('device-alarms'), [
     ...well(),
     alarmEvents.soundPlayed({ kind: 'speed', heard: false }),
@@ -330,7 +330,7 @@ export const NothingHeard = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText(/This browser blocked the sound/)),
 });
 export const FarThreshold = meta.story({
-  name: '[DEV-06] a threshold of a thousand and more stands as it is typed, in German too',
+  name: '[DEV-06] a threshold of a thousand and more is shown as typed, in German too',
   globals: { language: 'de' },
   render: storyAt(
     page('device-alarms', pet),
@@ -351,7 +351,7 @@ export const FarThreshold = meta.story({
   },
 });
 export const Position = meta.story({
-  name: '[DEV-07] the place in the list: a number that is none says so, a step is sent',
+  name: '[DEV-07] the position in the list: an invalid number is reported, a step is sent',
   globals: PHONE,
   render: storyAt(page('device-position'), well()),
   play: async ({ userEvent }) => {
@@ -365,7 +365,7 @@ export const Position = meta.story({
   },
 });
 export const GroupOf = meta.story({
-  name: '[DEV-08] the group of a device; a new one is made on the spot',
+  name: '[DEV-08] the group of a device; a new one can be created here',
   globals: { theme: 'dark' },
   render: storyAt(page('device-group'), well()),
   play: async ({ canvas, userEvent }) => {
@@ -384,7 +384,7 @@ export const GroupOf = meta.story({
 });
 export const Plan = meta.story({
   tags: ['picture'],
-  name: '[DEV-10] the plan with the days that each choice costs',
+  name: '[DEV-10] the reporting plan with the battery life of each choice',
   globals: PHONE,
   render: storyAt(page('device-plan', pet), well()),
   play: async () => void (await screen.findAllByText(/about \d+ days/)),
@@ -410,7 +410,7 @@ export const Image = meta.story({
 
 export const Alarms = meta.story({
   tags: ['picture'],
-  name: '[DEV-06] only the alarms that the model has, each with what it means',
+  name: '[DEV-06] only the alarms that the model has, each with an explanation',
   render: storyAt(page('device-alarms'), well()),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('switch', { name: 'Too fast' })).toBeChecked();
@@ -419,7 +419,7 @@ export const Alarms = meta.story({
   },
 });
 export const AlarmsInMiles = meta.story({
-  name: '[DEV-06] a threshold in miles is stored in kilometres; one that is too high says its limits',
+  name: '[DEV-06] a threshold in miles is stored in kilometres; one that is too high names its limits',
   render: storyAt(page('device-alarms'), [...well(), settingsEvents.unitsChosen({ units: 'imperial' })]),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'Faster than' });
@@ -450,7 +450,7 @@ export const AlarmsPaused = meta.story({
   },
 });
 export const AlarmsWait = meta.story({
-  name: '[DEV-09] without a network a change shows at once and says that it waits',
+  name: '[DEV-09] without a network a change is shown at once as waiting',
   render: storyAt(page('device-alarms'), [...well(), ago(9, network.wentOffline()), loud.fact]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('switch', { name: 'Alarms for this device' })).not.toBeChecked();
@@ -458,7 +458,7 @@ export const AlarmsWait = meta.story({
   },
 });
 export const AlarmsLoading = meta.story({
-  name: '[DEV-06] the list of a large fleet left them out: they are on their way',
+  name: '[DEV-06] the list of a large fleet leaves them out: they are loading',
   render: storyAt(page('device-alarms'), [
     ...well(TWELVE),
     alarmEvents.detailsRequested({ ids: [first.id] }),
@@ -466,7 +466,7 @@ export const AlarmsLoading = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText('Loading the settings')),
 });
 export const AlarmsFailed = meta.story({
-  name: '[DEV-06] they could not be had',
+  name: '[DEV-06] they could not be loaded',
   render: storyAt(page('device-alarms'), [
     ...well(TWELVE),
     alarmEvents.detailsFailed({ device: first.id, ...failure('server', 500) }),
@@ -474,12 +474,12 @@ export const AlarmsFailed = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText('The settings could not be loaded')),
 });
 export const AlarmsNone = meta.story({
-  name: '[DEV-06] the server tells of none',
+  name: '[DEV-06] the server has none',
   render: storyAt(page('device-alarms'), [...well(TWELVE), alarmEvents.detailsLoaded({ device: first.id })]),
   play: async ({ canvas }) => void (await canvas.findByText('This tracker raises no alarms')),
 });
 export const Recipients = meta.story({
-  name: '[DEV-06] an address that is none is not taken; one that is there already neither',
+  name: '[DEV-06] an invalid address is refused, and so is one that is already there',
   render: storyAt(page('device-alarms'), well()),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByRole('textbox', { name: 'E-mail address' });
@@ -498,7 +498,7 @@ export const Recipients = meta.story({
 
 export const Groups = meta.story({
   tags: ['picture'],
-  name: '[DEV-08] all groups with their counts; deleting one says what becomes of its devices',
+  name: '[DEV-08] all groups with their counts; deleting one says what happens to its devices',
   render: storyAt(HOME, [...well(), panel('groups')]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete Company' }));
@@ -506,7 +506,7 @@ export const Groups = meta.story({
   },
 });
 export const GroupRenamed = meta.story({
-  name: '[DEV-08] a group is renamed, not to the name of another',
+  name: '[DEV-08] a group is renamed, but not to the name of another',
   render: storyAt(HOME, [...well(), panel('groups')]),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Change Company' }));
@@ -527,7 +527,7 @@ export const GroupRenamed = meta.story({
   },
 });
 export const GroupMembers = meta.story({
-  name: '[DEV-08] the devices of a group are moved to another without a drag',
+  name: '[DEV-08] a group’s devices are moved to another group without dragging',
   globals: PHONE,
   render: storyAt(HOME, [...well(), panel('groups')]),
   play: async ({ userEvent }) => {
@@ -554,7 +554,7 @@ export const Several = meta.story({
   },
 });
 export const SeveralOfOthers = meta.story({
-  name: '[MEM-01] several devices, one of somebody else’s: nothing is offered that their role does not allow',
+  name: '[MEM-01] several devices, one of another customer: only actions that the role allows are offered',
   render: storyAt(HOME, [
     ...well(
       ALL.map((device) =>
@@ -577,7 +577,7 @@ export const SeveralOfOthers = meta.story({
 });
 
 export const SeveralUnread = meta.story({
-  name: '[DEV-06] alarms that are not known yet are read first',
+  name: '[DEV-06] unknown alarms are loaded first',
   globals: PHONE,
   render: storyAt(HOME, [...well(TWELVE), deviceEvents.picked({ ids: [1, 2] }), panel('several')]),
   play: async ({ userEvent }) => {
@@ -587,7 +587,7 @@ export const SeveralUnread = meta.story({
   },
 });
 export const SeveralNone = meta.story({
-  name: '[DEV-01] nothing is picked',
+  name: '[DEV-01] nothing is selected',
   globals: PHONE,
   render: storyAt(HOME, [...well(), panel('several'), fixes([])]),
   play: async () => void (await screen.findByText('Nothing selected')),

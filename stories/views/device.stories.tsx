@@ -104,7 +104,7 @@ export const RowsByState = meta.story({
 });
 
 export const RowsOdd = meta.story({
-  name: 'rows: long name, hidden, selected, an unknown kind, a name in another script',
+  name: 'rows: long name, hidden, selected, an unknown type, a name in another script',
   render: story(
     Rows,
     [
@@ -135,7 +135,7 @@ export const RowsOdd = meta.story({
 });
 
 export const ListWithSearch = meta.story({
-  name: '[MAP-12] the list: typing narrows it, and so does an IMEI',
+  name: '[MAP-12] the list: typing filters it, and so does an IMEI',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const search = canvas.getByRole('searchbox');
@@ -149,7 +149,7 @@ export const ListWithSearch = meta.story({
 });
 
 export const ListByKeyboard = meta.story({
-  name: '[MAP-17] the list: from row to row by keyboard',
+  name: '[MAP-17] the list: the keyboard moves from row to row',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const first = within(canvas.getAllByTestId('device-row')[0] as HTMLElement).getAllByRole('button')[0];
@@ -164,7 +164,7 @@ export const ListByKeyboard = meta.story({
 
 export const ListPicking = meta.story({
   tags: ['picture'],
-  name: '[MAP-20] the list: several are picked by Ctrl, Shift and x, and let go by Esc',
+  name: '[MAP-20] the list: Ctrl, Shift and x select several, Esc clears the selection',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
@@ -194,25 +194,26 @@ export const ListPicking = meta.story({
 });
 
 export const ListLongPress = meta.story({
-  name: '[MAP-20] the list: a finger that rests on a row picks it, one that moves farther scrolls',
+  name: '[MAP-20] the list: a long press selects a row, a finger that moves scrolls',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
     const finger = { pointerType: 'touch', clientX: 100, clientY: 100, bubbles: true };
-    // Farther than ten pixels: it scrolls. One that came earlier would pick earlier, too.
+    // A finger that moves more than ten pixels scrolls the list. If it selected a device, the event below would not
+    // be the first.
     await fireEvent.pointerDown(row('Taxi 241'), finger);
     await fireEvent.pointerMove(row('Taxi 241'), { ...finger, clientX: 106, clientY: 109 });
-    // Let go before: a tap.
+    // Lifting the finger early is a tap.
     await fireEvent.pointerDown(row('Street sweeper'), finger);
     await fireEvent.pointerUp(row('Street sweeper'), finger);
-    // A mouse has other ways.
+    // A mouse selects in other ways.
     await fireEvent.pointerDown(row('Harbour shuttle'), { ...finger, pointerType: 'mouse' });
     await fireEvent.pointerDown(row('Parcel van 7'), finger);
     await fireEvent.pointerMove(row('Parcel van 7'), { ...finger, clientX: 106, clientY: 108 });
     await canvas.findByText('1 selected', {}, { timeout: 3_000 });
     await expect(published).toHaveBeenCalledTimes(1);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2] }));
-    // The phone's own menu of a long press is kept away, and the click that ends it is none.
+    // A long press opens no context menu, and the click at its end does not toggle the checkbox again.
     const box = () => canvas.getByRole('checkbox', { name: /Parcel van 7/ });
     await expect(await fireEvent.contextMenu(box())).toBe(false);
     await fireEvent.pointerUp(box(), finger);
@@ -220,7 +221,7 @@ export const ListLongPress = meta.story({
     await expect(box()).toBeChecked();
     await fireEvent.click(box());
     await expect(box()).not.toBeChecked();
-    // A tap has no long press in it.
+    // A tap is no long press, so the context menu is allowed.
     await fireEvent.pointerDown(box(), finger);
     await expect(await fireEvent.contextMenu(box())).toBe(true);
     await fireEvent.pointerUp(box(), finger);
@@ -228,7 +229,7 @@ export const ListLongPress = meta.story({
 });
 
 export const ListShift = meta.story({
-  name: '[MAP-20] the list: Shift takes all from the row that was opened; Esc in a search that says something ends nothing',
+  name: '[MAP-20] the list: Shift selects all rows from the opened one; Esc in a search with text keeps the selection',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 700 }),
   play: async ({ canvas, userEvent }) => {
     const row = (name: string) => canvas.getByText(name).closest('button') as HTMLElement;
@@ -239,7 +240,7 @@ export const ListShift = meta.story({
     await userEvent.click(row('Street sweeper'));
     await userEvent.keyboard('{/Shift}');
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 3, 4] }));
-    // What is picked stays, and a press takes it out again.
+    // Selected devices stay selected. A press removes one from the selection.
     await userEvent.click(canvas.getByRole('checkbox', { name: /Courier motorbike/ }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.picked({ ids: [2, 4] }));
     const search = canvas.getByRole('searchbox');
@@ -254,7 +255,7 @@ export const ListShift = meta.story({
 });
 
 export const ListPickNone = meta.story({
-  name: '[MAP-20] the list: picking begins with nothing picked, and nothing can be done with nothing',
+  name: '[MAP-20] the list: the selection starts empty, and an empty selection has no actions',
   render: story(DeviceList, twelveDevices(), { width: 360, height: 1000 }),
   play: async ({ canvas, userEvent }) => {
     published.mockClear();
@@ -267,11 +268,11 @@ export const ListPickNone = meta.story({
     }
     await userEvent.click(bar.getByRole('button', { name: 'Cancel selection' }));
     await expect(canvas.queryByRole('toolbar')).toBeNull();
-    // Nothing was picked, so nothing is let go.
+    // Nothing was selected, so no event was published.
     await expect(published).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Select' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: /Spare tracker/ }));
-    // It has never been anywhere.
+    // The device has no position.
     await expect(canvas.getByRole('button', { name: 'Show on map' })).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Hide on the map' }));
     await expect(published).toHaveBeenLastCalledWith(
@@ -299,7 +300,7 @@ export const ListPickNone = meta.story({
 
 export const ListFolded = meta.story({
   tags: ['picture'],
-  name: '[MAP-12] the list: favourites first, groups folded by press and by arrow keys',
+  name: '[MAP-12] the list: favourites first, groups are collapsed by press and by arrow keys',
   render: story(
     DeviceList,
     [...twelveDevices(), deviceEvents.favouritesChanged({ ids: [8, 3], source: 'storage' })],
@@ -327,7 +328,7 @@ export const ListFolded = meta.story({
 });
 
 export const ListFiltered = meta.story({
-  name: '[MAP-12] [MAP-17] the list: narrowed to a group and to what the map shows, each a chip',
+  name: '[MAP-12] [MAP-17] the list: filtered by a group and by the visible part of the map, each shown as a chip',
   render: story(
     DeviceList,
     [
@@ -348,7 +349,7 @@ export const ListFiltered = meta.story({
   play: async ({ canvas, userEvent }) => {
     const names = () => canvas.queryAllByTestId('device-row').map((row) => row.dataset['imei']?.slice(-2));
     const chips = within(canvas.getByRole('list', { name: 'Filtered by' }));
-    // What the map shows and the group has, nearest to the middle first.
+    // The devices of the group that the map shows, nearest to the centre first.
     await expect(names()).toEqual(['03', '01']);
     await expect(chips.getAllByRole('button')).toHaveLength(2);
     await userEvent.click(chips.getAllByRole('button')[1] as HTMLElement);
@@ -360,7 +361,7 @@ export const ListFiltered = meta.story({
 
 export const PanelMoving = meta.story({
   tags: ['picture'],
-  name: '[MAP-11] panel: moving, with everything known',
+  name: '[MAP-11] panel: moving, with all data',
   render: story(
     Panels,
     one(
@@ -378,7 +379,7 @@ export const PanelMoving = meta.story({
     await expect(canvas.queryByText(/has not sent a position yet/)).toBeNull();
     await expect(canvas.queryByText(/^The trail could not/)).toBeNull();
     await expect(canvas.queryByText('Steps today')).toBeNull();
-    // Of a place that is exact nobody says "approximate".
+    // An exact position is not marked "approximate".
     await expect(canvas.getByText('± 5 m')).toBeVisible();
   },
 });
@@ -387,7 +388,7 @@ const named = (lat: number, lng: number, name: string | null, speed = 0) =>
   places.named({ cell: cellOf({ lat, lng, speed }), name, metres: 0, by: 'geocoder' });
 
 export const PanelAddress = meta.story({
-  name: '[MAP-11] panel: the street where somebody has told it, and none where nobody has',
+  name: '[MAP-11] panel: the street if it is known',
   render: story(Panels, one({ id: 1, name: 'Taxi 241' }, { age: 4, speed: 47.3, lat: 57.7, lng: 11.9 }), {
     width: 380,
   }),
@@ -395,7 +396,7 @@ export const PanelAddress = meta.story({
     await expect(canvas.getByText('Position', { selector: 'dt' })).toBeVisible();
     const where = canvas.getByTestId('where-place');
     await expect(where).toHaveTextContent('57.70000, 11.90000');
-    // Nothing there has a name.
+    // The geocoder found no name for this place.
     happens(named(57.7, 11.9, null, 47.3));
     await expect(where).toHaveTextContent('57.70000, 11.90000');
     happens(named(57.7, 11.9, 'Lindengatan 12', 47.3));
@@ -416,7 +417,7 @@ export const PanelMiles = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('62 mph')).toBeVisible();
-    // Nobody has told how full its battery is, nor that its ignition is on.
+    // The device has reported neither its battery level nor its ignition.
     await expect(canvas.queryByText(/%$/)).toBeNull();
     await expect(canvas.queryByText('Ignition on')).toBeNull();
     await expect(canvas.queryByText('Note', { selector: 'dt' })).toBeNull();
@@ -425,7 +426,7 @@ export const PanelMiles = meta.story({
 
 export const PanelWatch = meta.story({
   tags: ['picture'],
-  name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate place',
+  name: '[MAP-03] panel: a watch with steps, an empty battery and an approximate position',
   render: story(
     Panels,
     one(
@@ -441,7 +442,7 @@ export const PanelWatch = meta.story({
 });
 
 export const PanelNever = meta.story({
-  name: 'panel: nothing known yet',
+  name: 'panel: no data yet',
   render: story(Panels, one({ id: 12, name: 'Spare tracker', device_models: [] }), { width: 380 }),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/has not sent a position yet/)).toBeVisible();
@@ -492,7 +493,7 @@ export const PanelAllButtons = meta.story({
 });
 
 export const PanelTrackFailed = meta.story({
-  name: 'panel: the way could not be loaded',
+  name: 'panel: the trail could not be loaded',
   render: story(
     Panels,
     [
@@ -538,7 +539,7 @@ export const StatusClock = meta.story({
   },
 });
 export const StatusClockOffline = meta.story({
-  name: 'status: offline, and the clock is wrong: the connection matters more',
+  name: 'status: offline, and the clock is wrong: the connection comes first',
   render: status(clock.differenceFound({ behind: 7_200_000, moved: 7_200_000 }), network.wentOffline()),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('You see the last known positions.');
@@ -556,7 +557,7 @@ export const StatusPolling = meta.story({
   },
 });
 export const StatusWell = meta.story({
-  name: 'status: silent when all is well',
+  name: 'status: nothing if there is no problem',
   render: status(),
   play: async ({ canvas }) => expect(canvas.getByRole('status')).toBeEmptyDOMElement(),
 });

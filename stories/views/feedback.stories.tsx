@@ -62,7 +62,7 @@ const waiting = (changes: Partial<FeedbackWritten> = {}): Fact =>
 
 export const Form = meta.story({
   tags: ['picture'],
-  name: '[FEED-01] rating, words, picture, and all that goes along before it is sent',
+  name: '[FEED-01] rating, text, picture, and all attachments before it is sent',
   render: page(written, listed),
   play: async ({ canvas, userEvent }) => {
     const send = await canvas.findByRole('button', { name: 'Send' });
@@ -91,7 +91,7 @@ export const Stars = meta.story({
 });
 
 export const Names = meta.story({
-  name: '[FEED-01] names go along only when chosen, and are shown then; Greek, on a phone',
+  name: '[FEED-01] names are sent only if chosen, and are then shown; Greek, on a phone',
   render: page(feedback.draftChanged({ rating: 2, names: true }), listed),
   globals: { ...phone, ...dark, language: 'el' },
   play: async ({ canvas }) => {
@@ -101,7 +101,7 @@ export const Names = meta.story({
 
 export const Cover = meta.story({
   tags: ['picture'],
-  name: '[FEED-01] what nobody should see is covered: drawn, moved by keys, taken back',
+  name: '[FEED-01] private parts are covered: drawn, moved by keys, removed',
   render: page(drawn, feedback.areasChanged({ areas: covers })),
   play: async ({ canvas, userEvent }) => {
     const area = await canvas.findByRole('button', { name: /^Area 2/ });
@@ -150,7 +150,7 @@ export const Cover = meta.story({
 });
 
 export const PictureAndRecording = meta.story({
-  name: '[FEED-01] with picture and recording: what the file contains stands there',
+  name: '[FEED-01] with picture and recording: the form says what the file contains',
   render: page(
     written,
     feedback.pictureFinished({ picture: { file: 'p', size: 90_000 }, address: PICTURE }),
@@ -176,13 +176,13 @@ export const Preparing = meta.story({
 });
 
 export const NoPicture = meta.story({
-  name: '[FEED-01] a picture that was not granted: another way is offered',
+  name: '[FEED-01] a screenshot that was not allowed: another way is offered',
   render: page(feedback.pictureFailed({ problem: 'denied' })),
   play: async ({ canvas }) => void (await canvas.findByText(/No picture was taken/)),
 });
 
 export const Aim = meta.story({
-  name: '[FEED-01] the bar that waits on any page for the press',
+  name: '[FEED-01] the bar on any page that takes the screenshot',
   render: storyAt('/settings', [started(), ...twelveDevices(), opened, feedback.aimStarted()]),
   globals: phone,
   play: async ({ canvasElement, userEvent }) => {
@@ -194,7 +194,7 @@ export const Aim = meta.story({
 });
 
 export const Answered = meta.story({
-  name: '[FEED-01] the answer, and its mark until it was read',
+  name: '[FEED-01] the answer, marked until it was read',
   render: page(listed),
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, userEvent }) => {
@@ -205,7 +205,7 @@ export const Answered = meta.story({
 });
 
 export const Offline = meta.story({
-  name: '[FEED-01] offline it waits, visible, and can be withdrawn',
+  name: '[FEED-01] offline it waits, visibly, and can be withdrawn',
   render: page(network.wentOffline(), listed, waiting({ picture: { file: 'p', size: 9 } })),
   play: async ({ canvas, userEvent }) => {
     const row = await canvas.findByTestId('feedback-waiting');
@@ -216,7 +216,7 @@ export const Offline = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[FEED-01] the service would not have it: why, and once more',
+  name: '[FEED-01] the service refused it: the reason, and retry',
   render: page(
     listed,
     waiting(),
@@ -233,7 +233,7 @@ export const Refused = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[FEED-01] while the list loads the form is there',
+  name: '[FEED-01] the form is shown while the list loads',
   render: page(feedback.ownRequested()),
   play: async ({ canvas }) => {
     await canvas.findByText('Loading your feedback');
@@ -242,7 +242,7 @@ export const Loading = meta.story({
 });
 
 export const Failed = meta.story({
-  name: '[FEED-01] the list could not be had',
+  name: '[FEED-01] the list could not be loaded',
   render: page(feedback.ownRequested(), feedback.ownFailed(failure('server', 500))),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -269,7 +269,7 @@ export const Unavailable = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[FEED-01] [ADM-02] in somebody else’s account nothing can be sent in their name',
+  name: '[FEED-01] [ADM-02] in another customer’s account nothing can be sent in their name',
   render: storyAt('/a/customer/3001/customer-feedback', [
     started(),
     ...twelveDevices(),
@@ -285,7 +285,7 @@ export const Ghost = meta.story({
 });
 
 export const Settings = meta.story({
-  name: '[FEED-01] the way from the settings, with the mark of an answer',
+  name: '[FEED-01] the link in the settings, with the mark of an answer',
   render: story(Panel, [started(), ...twelveDevices(), listed]),
   play: async ({ canvas }) => {
     await canvas.findByText('Your feedback has an answer');

@@ -51,9 +51,9 @@ function Broken(): never {
 
 export const PageFailed = meta.story({
   tags: ['picture'],
-  name: 'a page that fails keeps its fault to itself and is noted',
+  name: 'a page that fails does not affect the rest, and is reported',
   render: storyAt('/v2', twelveDevices(), { page: Broken }),
-  // React and Storybook report every fault of a component; this one is the story.
+  // React and Storybook log every error of a component. This story causes one on purpose.
   beforeEach: () => {
     const quiet = spyOn(console, 'error').mockImplementation(() => {});
     return () => quiet.mockRestore();
@@ -81,7 +81,7 @@ export const NotSetUp = meta.story({
 
 export const NotReached = meta.story({
   tags: ['picture'],
-  name: '[STATE-05] the configuration cannot be had on a first visit',
+  name: '[STATE-05] the configuration cannot be loaded on a first visit',
   render: () => (
     <StartFailed isReached={false} problem="config.json could not be loaded: the server takes too long" />
   ),
@@ -89,7 +89,7 @@ export const NotReached = meta.story({
 });
 
 let mounts = 0;
-/** A page that is dear to make, as the map is: it counts how often that is done, and leads to the next address. */
+/** A page that is expensive to mount, like the map. It counts its mounts and links to the next address. */
 const Dear = view<{ params?: { id?: string } }>(function DearView({ publish }, { params }) {
   useState(() => (mounts += 1));
   const next = `/admin-device-management/${Number(params?.id) + 1}`;
@@ -131,7 +131,7 @@ export const OnlyParametersChange = meta.story({
 
 export const More = meta.story({
   tags: ['picture'],
-  name: 'a phone’s bar has room for four entries: the others are behind "More"',
+  name: 'a phone’s bar has room for four entries: the others are in "More"',
   globals: { viewport: { value: 'phone' } },
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas, userEvent }) => {

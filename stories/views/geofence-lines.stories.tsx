@@ -44,19 +44,19 @@ const drawn = (changes: Partial<FenceDraft> = {}) => [
 ];
 
 export const Listed = meta.story({
-  name: '[TRAC-09] a line in the list: how long, how wide, for whom; a new one can be drawn',
+  name: '[TRAC-09] a line in the list: its length, width and devices; a new one can be drawn',
   tags: ['picture'],
   render: tool(serverLacks()),
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('button', { name: /^Tram road/ });
     await expect(row).toHaveTextContent(/2 devices · Line of 1\.\d+ km, 40 m to each side/);
-    // The tool's sheet may still be opening.
+    // The animation that opens the tool's sheet may still be running.
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Line' })).toBeVisible());
   },
 });
 
 export const NotKnown = meta.story({
-  name: '[TRAC-09] [SRV-03] at a server that knows no lines none can be drawn',
+  name: '[TRAC-09] [SRV-03] at a server without lines, none can be drawn',
   render: tool(serverLacks('fenceLines')),
   play: async ({ canvas }) => {
     await canvas.findByRole('button', { name: 'Polygon' });
@@ -65,7 +65,7 @@ export const NotKnown = meta.story({
 });
 
 export const Drawn = meta.story({
-  name: '[TRAC-09] a line with its points and its width, which is typed',
+  name: '[TRAC-09] a line with its points and its width, which can be typed',
   tags: ['picture'],
   render: tool(...drawn({ shape: road })),
   play: async ({ canvas, userEvent }) => {
@@ -85,7 +85,7 @@ export const Drawn = meta.story({
 });
 
 export const OnePoint = meta.story({
-  name: '[TRAC-09] a line of one point is not saved, and the form says what it needs',
+  name: '[TRAC-09] a line with one point is not saved, and the form says what it needs',
   render: tool(...drawn({ shape: { ...road, corners: road.corners.slice(0, 1) } })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('Press on the map point by point along the line. Two are enough.');

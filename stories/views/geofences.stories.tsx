@@ -62,7 +62,7 @@ const drawing = (changes: Partial<FenceDraft> = {}) => [
   ...base,
   fenceEvents.draftOpened({ draft: draft(changes) }),
 ];
-/** Home, away twice, and once for a moment only. */
+/** Fixes of a day: at home, away twice, and once only for a moment. */
 const day = fenceEvents.wayLoaded({
   device: 1,
   from: NOW - 86_400,
@@ -86,7 +86,7 @@ const day = fenceEvents.wayLoaded({
   ),
 });
 
-/** None yet: what they are for, and how to make one. */
+/** Without geofences, the tool says what they are for and how to make one. */
 export const None = meta.story({
   render: storyAt('/v2', [...twelve, listed([]), open]),
   play: async ({ canvas }) => {
@@ -120,7 +120,7 @@ export const Failed = meta.story({
     await expect(published).toHaveBeenLastCalledWith(geofenceEvents.listRequested());
   },
 });
-/** [MAP-14] the same fence for two devices is one row; one that is off says so. */
+/** [MAP-14] the same fence for two devices is one row; a row says if the fence is off. */
 export const List = meta.story({
   render: storyAt('/v2', base),
   tags: ['picture'],
@@ -156,7 +156,7 @@ export const ListInGermanDark = meta.story({
     await expect(list.queryByRole('button', { name: /^Home.*aus$/ })).toBeNull();
   },
 });
-/** Without a network what is known stays, and what is changed waits. */
+/** Without a network, known fences stay visible and changes wait. */
 export const Offline = meta.story({
   render: storyAt('/v2', [
     ...base,
@@ -193,7 +193,9 @@ const refusal = (id: string, batch: string, device: number, name: string, messag
   changeEvents.refused({ id, failure: { reason: 'invalid', status: 422, message } }),
 ];
 const small = 'The area is too small.';
-/** [MAP-14] the server's reason stands where the fence was wanted, and what was drawn can be taken up again. */
+/**
+ * [MAP-14] the tool shows the server's reason, and the user can continue with the refused fence.
+ */
 export const Refused = meta.story({
   render: storyAt('/v2', [...base, ...refusal('a', 'a', 1, 'Barn', small)]),
   play: async ({ canvas }) => {
@@ -202,7 +204,7 @@ export const Refused = meta.story({
     await expect(await canvas.findByDisplayValue('Barn')).toBeInTheDocument();
   },
 });
-/** [MAP-14] what was wanted with one press is refused on one card: changed, tried again or forgotten at once. */
+/** [MAP-14] refusals of one save share a card: the user changes, retries or discards them together. */
 export const RefusedTogether = meta.story({
   render: storyAt('/v2', [
     ...base,
@@ -240,7 +242,7 @@ export const RefusedTogetherOnPhoneInGermanDark = meta.story({
     ...refusal('two 9', 'two', 1, 'Hof', 'Zu klein.'),
   ]),
 });
-/** An address puts a round area around it, moves the map there and names it. */
+/** A found address sets a circle around it, moves the map there and names the fence. */
 export const ByAddress = meta.story({
   render: storyAt('/v2', drawing()),
   play: async ({ canvas }) => {
@@ -266,7 +268,7 @@ export const ByAddress = meta.story({
     );
   },
 });
-/** Nothing on the map yet: saving says what is missing. */
+/** Nothing is drawn yet: saving says what is missing. */
 export const DrawingCircle = meta.story({
   render: storyAt('/v2', drawing()),
   play: async ({ canvas }) => {
@@ -288,7 +290,7 @@ export const DrawingRectangleOnPhone = meta.story({
   },
 });
 const imperial = settingsEvents.unitsChosen({ units: 'imperial' });
-/** [MAP-14] a size is typed in the user's unit, and kept in metres. */
+/** [MAP-14] a size is typed in the user's unit and stored in metres. */
 export const InFeet = meta.story({
   render: storyAt('/v2', [...drawing({ shape: circle }), imperial]),
   play: async ({ canvas }) => {
@@ -305,7 +307,7 @@ export const InFeet = meta.story({
     );
   },
 });
-/** Two corners of three. */
+/** A polygon with two of at least three corners. */
 export const DrawingPolygon = meta.story({
   render: storyAt('/v2', drawing({ kind: 'polygon', shape: corners([57.7, 11.95], [57.7, 11.97]) })),
   play: async ({ canvas }) => {
@@ -318,7 +320,7 @@ export const DrawingPolygon = meta.story({
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
   },
 });
-/** [MAP-14] edges that cross are refused with words. */
+/** [MAP-14] the app refuses edges that cross and says why. */
 export const CrossingPolygon = meta.story({
   render: storyAt('/v2', drawing({ kind: 'polygon', shape: knot, name: 'Knot' })),
   play: async ({ canvas }) => {
@@ -328,7 +330,10 @@ export const CrossingPolygon = meta.story({
     await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
   },
 });
-/** [MAP-14] what it would have said of the last day, the unsure ones named; saved with one press for all its devices. */
+/**
+ * [MAP-14] shows the alerts of the last day that the fence would have caused, marks uncertain ones, and saves for
+ * all its devices at once.
+ */
 export const Editing = meta.story({
   render: storyAt('/v2', [
     ...drawing({ fences: [1, 2], devices: [1, 2], name: 'Home', colour: '#2f9e6e', shape: circle }),
@@ -360,7 +365,7 @@ export const EditingOnPhoneInGermanDark = meta.story({
     ...drawing({ fences: [4], devices: [4], name: long, kind: 'polygon', shape: square }),
   ]),
 });
-/** [MAP-14] by keys alone: arrows move a corner, Delete removes one, Esc takes it back. */
+/** [MAP-14] with the keyboard alone: arrows move a corner, Delete removes one, Esc undoes it. */
 export const ByKeys = meta.story({
   render: storyAt('/v2', drawing({ kind: 'polygon', shape: square })),
   play: async ({ canvas }) => {
@@ -374,7 +379,7 @@ export const ByKeys = meta.story({
     await expect(list.getAllByRole('listitem')).toHaveLength(4);
   },
 });
-/** [MAP-14] in somebody else's account: looked at, not changed. */
+/** [MAP-14] in another customer's account, fences can be viewed but not changed. */
 export const GhostReadOnly = meta.story({
   render: storyAt('/v2', [...base, admin.ghostEntered({ userID: 3001, by: 9, superUser: true })]),
   play: async ({ canvas }) => {
@@ -384,7 +389,7 @@ export const GhostReadOnly = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Circle' })).toBeNull();
   },
 });
-/** Leaving with changes asks. */
+/** Leaving with unsaved changes asks for confirmation. */
 export const AsksToDiscard = meta.story({
   render: storyAt('/v2', [
     ...drawing(),
@@ -412,7 +417,7 @@ const found = fenceEvents.fileRead({
     { reason: 'crossing', count: 1 },
   ],
 });
-/** [MAP-14] what is in a file: how many, which, for whom, and what cannot be a fence. */
+/** [MAP-14] previews a file: how many fences it has, which, for which devices, and which parts cannot be a fence. */
 export const ImportPreview = meta.story({
   render: storyAt('/v2', [
     ...twelve,
@@ -446,7 +451,7 @@ export const ImportRefusedOnPhone = meta.story({
     await expect(published).toHaveBeenLastCalledWith(fenceEvents.importClosed());
   },
 });
-/** [MAP-15] two devices that part or meet: where it is kept is said. */
+/** [MAP-15] an alert when two devices part or meet; the page says where the rule is stored. */
 export const Moving = meta.story({
   render: storyAt('/v2', [
     ...base,
@@ -489,7 +494,7 @@ export const MovingOnPhoneInGreek = meta.story({
     );
   },
 });
-/** [MAP-15] how far two devices may part is typed in the user's unit, and kept in metres. */
+/** [MAP-15] the distance between two devices is typed in the user's unit and stored in metres. */
 export const MovingInFeet = meta.story({
   render: storyAt('/v2', [
     ...base,
@@ -518,7 +523,7 @@ export const MovingInFeet = meta.story({
     );
   },
 });
-/** [MAP-14] where a device stands to its fences. */
+/** [MAP-14] a device's panel shows whether the device is inside each of its fences. */
 export const OnTheDevice = meta.story({
   render: storyAt('/v2', [
     ...twelve,

@@ -45,7 +45,7 @@ const Rows = view<{ device: number }>(function RowsView(_, { device }) {
   );
 });
 
-/** A press that arms the guard of the bicycle, or lets it go. */
+/** Returns the event that a press on "arm" or "disarm" publishes. */
 const guards = (armed: ParkGuard | null, was: ParkGuard | null) =>
   wants({ of: 'guard', id: IMEI, set: { armed }, was: { armed: was } });
 
@@ -66,7 +66,7 @@ export const GuardArmed = meta.story({
   },
 });
 export const GuardByHand = meta.story({
-  name: '[MAP-15] guard: armed by hand, and another device’s is being saved',
+  name: '[MAP-15] guard: armed by hand, while another device’s is being saved',
   render: story(
     of(GuardState),
     bike(
@@ -78,7 +78,7 @@ export const GuardByHand = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText(/^Since Jun 15, 2026, 2:00:00/)),
 });
 export const GuardSaving = meta.story({
-  name: '[MAP-15] guard: armed here, while the server has not said so yet',
+  name: '[MAP-15] guard: armed here, but not confirmed by the server yet',
   render: story(
     of(GuardState),
     bike(
@@ -95,7 +95,7 @@ export const GuardSaving = meta.story({
   },
 });
 export const GuardImperial = meta.story({
-  name: '[MAP-15] [MODE-04] guard: armed, and how far it may be moved, in feet',
+  name: '[MAP-15] [MODE-04] guard: armed, and how far the device may be moved, in feet',
   render: story(
     of(GuardState, Bike),
     bike(
@@ -119,7 +119,10 @@ export const GuardImperial = meta.story({
     );
   },
 });
-/** One that tells its ignition lets go when its owner drives off, or when a time is over. */
+/**
+ * A guard that disarms when the ignition is switched on, or after a set time. Needs a device that reports its
+ * ignition.
+ */
 const ends = (changes: object, model: readonly string[] = ['buzzer', 'alarm_zuendalarm']): Fact[] => [
   ...bike(guardEvents.listed({ guards: [{ ...guard, alarmAt: null, ...changes }] })),
   ...withModel(model),
@@ -141,7 +144,7 @@ function withModel(model: readonly string[]): Fact[] {
   ];
 }
 export const GuardEnds = meta.story({
-  name: '[MAP-15] guard: when it lets go by itself is chosen',
+  name: '[MAP-15] guard: the user chooses when it disarms itself',
   tags: ['picture'],
   render: story(of(GuardState), ends({}), panel),
   play: async ({ canvas }) => {
@@ -179,7 +182,7 @@ export const GuardEndsSoonGermanDark = meta.story({
   },
 });
 export const GuardEndsGreekPhone = meta.story({
-  name: '[MAP-15] guard: a time is over, without an ignition, in Greek on a phone',
+  name: '[MAP-15] guard: its time has passed, without an ignition, in Greek on a phone',
   globals: { language: 'el', viewport: { value: 'phone', isRotated: false } },
   render: story(of(GuardState), ends({ ends: NOW + HOUR }, ['buzzer']), panel),
   play: async ({ canvas }) => {
@@ -188,7 +191,7 @@ export const GuardEndsGreekPhone = meta.story({
   },
 });
 export const GuardEndsChosen = meta.story({
-  name: '[MAP-15] guard: when it ends is shown, and what is chosen instead counts from now',
+  name: '[MAP-15] guard: shows its end; another choice counts from now',
   render: story(of(GuardState), ends({ ends: NOW + 12 * HOUR, byIgnition: true }), panel),
   play: async ({ canvas }) => {
     const choice = await canvas.findByRole('combobox');
@@ -209,7 +212,7 @@ export const GuardEndsChosen = meta.story({
   },
 });
 export const GuardNotByIgnition = meta.story({
-  name: '[MAP-15] guard: it no longer lets go by ignition, and its end stays',
+  name: '[MAP-15] guard: it no longer disarms by ignition, and its end stays',
   render: story(of(GuardState), ends({ ends: NOW + HOUR, byIgnition: true }), panel),
   play: async ({ canvas }) => {
     const ignition = await canvas.findByRole('switch', { name: /ignition/i });
@@ -230,7 +233,7 @@ export const GuardNotByIgnition = meta.story({
 });
 const armed = guardEvents.listed({ guards: [{ ...guard, alarmAt: null }] });
 export const GuardLetGo = meta.story({
-  name: '[MAP-15] guard: one press lets it go, armed or with its alarm raised',
+  name: '[MAP-15] guard: one press disarms it, also after its alarm',
   render: story(of(GuardState), bike(armed), panel),
   play: async ({ canvas }) => {
     published.mockClear();
@@ -239,7 +242,7 @@ export const GuardLetGo = meta.story({
   },
 });
 export const GuardInGhostMode = meta.story({
-  name: '[ADM-02] guard in ghost mode: how it stands is seen, nothing of it can be changed',
+  name: '[ADM-02] guard in ghost mode: its state is visible but cannot be changed',
   render: story(of(GuardState), [ghost, ...ends({ byIgnition: true })], panel),
   play: async ({ canvas }) => {
     await canvas.findByText(/^Guarded here/);
@@ -249,17 +252,17 @@ export const GuardInGhostMode = meta.story({
   },
 });
 export const AlarmInGhostMode = meta.story({
-  name: '[ADM-02] guard in ghost mode: its alarm is seen, and is not for others to end',
+  name: '[ADM-02] guard in ghost mode: its alarm is visible but cannot be ended',
   render: story(of(GuardState), [ghost, ...bike(alarmed)], panel),
   play: async ({ canvas }) => {
     await canvas.findByRole('alert');
     await expect(canvas.queryByRole('button', { name: 'It was me' })).toBeNull();
-    // Nothing is sent to the bicycle of somebody else.
+    // In another customer's account, the app sends no commands to the bicycle.
     await expect(canvas.queryByRole('button', { name: 'Find it live' })).toBeNull();
   },
 });
 export const GuardInGhostModeEditing = meta.story({
-  name: '[ADM-02] guard in ghost mode with editing on: it can be let go',
+  name: '[ADM-02] guard in ghost mode with editing on: it can be disarmed',
   render: story(of(GuardState), [ghost, adminEvents.editingSwitchedOn(), ...ends({})], panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Stop guarding' })).toBeEnabled();
@@ -267,7 +270,7 @@ export const GuardInGhostModeEditing = meta.story({
   },
 });
 export const GuardNotKnown = meta.story({
-  name: '[MAP-15] guard: whether it is armed could not be loaded',
+  name: '[MAP-15] guard: its state could not be loaded',
   render: story(of(GuardState), bike(guardEvents.listFailed(failure('timeout'))), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The guard’s state could not be loaded.')).toBeVisible();
@@ -285,7 +288,7 @@ const cannotArm =
     await expect(canvas.queryByRole('button')).toBeNull();
   };
 export const GuardTooOld = meta.story({
-  name: '[MAP-15] guard: the last fix is too old to be fenced',
+  name: '[MAP-15] guard: the last fix is too old for a fence',
   render: story(of(GuardState), bikeSeen({ age: 3 * HOUR }, noGuards), panel),
   play: cannotArm(/The last one is from 3 hr\. ago/),
 });
@@ -295,7 +298,7 @@ export const GuardMoving = meta.story({
   play: cannotArm(/once the device stands still/),
 });
 export const GuardVague = meta.story({
-  name: '[MAP-15] guard: a place that is not sure enough cannot be fenced',
+  name: '[MAP-15] guard: an inaccurate position cannot be fenced',
   render: story(of(GuardState), bikeSeen({ accuracy: 1800, approximate: true }, noGuards), panel),
   play: cannotArm(/only accurate to ± 1\.8 km/),
 });
@@ -312,7 +315,7 @@ export const BikeAlarm = meta.story({
   },
 });
 export const AlarmAlone = meta.story({
-  name: '[MAP-15] guard: an alarm says since when; no time is set for it',
+  name: '[MAP-15] guard: an alarm says since when; no end can be set',
   render: story(of(GuardState), bike(alarmed), panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(/Alarm: left its place 40 min/);
@@ -322,14 +325,14 @@ export const AlarmAlone = meta.story({
   },
 });
 export const Stolen = meta.story({
-  name: '[MODE-04] [MAP-15] a stolen bicycle: first it is found, then reported',
+  name: '[MODE-04] [MAP-15] a stolen bicycle: finding it comes first, then the report',
   tags: ['picture'],
   render: story(of(OpenPanel), [...bikeSeen({ speed: 21 }, alarmed), ...withModel(['live_tracking'])], panel),
   play: async ({ canvas }) => {
     const alarm = await canvas.findByRole('alert', {
       name: (_, each) => each.textContent.includes('left its'),
     });
-    // Where it is stands before all that can be done.
+    // The bicycle's position comes before the buttons.
     const place = canvas.getByTestId('where');
     await expect(place.compareDocumentPosition(alarm)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const buttons = within(alarm).getAllByRole('button');
@@ -349,7 +352,7 @@ export const Stolen = meta.story({
   },
 });
 export const AlarmFirst = meta.story({
-  name: '[MAP-15] an alarm stands before the actions of the panel, and in the row of the list',
+  name: '[MAP-15] an alarm comes before the panel’s actions, and is in the list’s row',
   render: story(
     of(Rows, OpenPanel),
     bikeSeen({ speed: 21 }, papers({ autoGuard: { on: true, radius: 50 } }), alarmed),
@@ -396,7 +399,7 @@ export const BikeSilent = meta.story({
   },
 });
 export const BikeLoading = meta.story({
-  name: '[MODE-04] bike: what is kept of it is loading',
+  name: '[MODE-04] bike: its stored data is loading',
   render: story(of(Bike), bike(noGuards), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading the theft guard');
@@ -405,7 +408,7 @@ export const BikeLoading = meta.story({
   },
 });
 export const BikeFailed = meta.story({
-  name: '[MODE-04] bike: what is kept of it could not be loaded, and can be asked for again',
+  name: '[MODE-04] bike: its stored data could not be loaded, and can be retried',
   render: story(
     of(Bike),
     bike(noGuards, paperEvents.loadFailed({ imei: IMEI, ...failure('unreachable', 0) })),
@@ -419,7 +422,7 @@ export const BikeFailed = meta.story({
   },
 });
 export const BikeUnavailable = meta.story({
-  name: '[MODE-04] bike: a server that keeps nothing leaves rides and report',
+  name: '[MODE-04] bike: a server that stores nothing still has rides and report',
   render: story(
     of(Bike),
     bike(guardEvents.listFailed(unavailable), paperEvents.loadFailed({ imei: IMEI, ...unavailable })),

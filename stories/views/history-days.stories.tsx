@@ -15,7 +15,7 @@ import { happens, published, story } from '../story.tsx';
 const meta = preview.meta({ title: 'Pages/History by day' });
 
 export const Days = meta.story({
-  name: '[DAY-01] the day is named, ‹ and › step from day to day, and none lies behind today',
+  name: '[DAY-01] the day has a name, ‹ and › step from day to day, but not beyond today',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const day = await canvas.findByTestId('history-day');
@@ -32,7 +32,7 @@ export const Days = meta.story({
   },
 });
 
-/** What June came to: a trip on the 3rd, positions alone on the 4th. */
+/** June: a trip on the 3rd, and only positions on the 4th. */
 const june = {
   device: 1,
   from: Date.UTC(2026, 5, 1) / 1000,
@@ -69,7 +69,7 @@ const june3 = {
 
 export const Month = meta.story({
   tags: ['picture'],
-  name: '[DAY-01] a calendar marks the days with positions and those with trips, by keys too',
+  name: '[DAY-01] a calendar marks the days with positions and those with trips, also by keyboard',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByTestId('history-day'));
@@ -115,7 +115,7 @@ export const Month = meta.story({
 });
 
 export const MonthFailed = meta.story({
-  name: '[DAY-01] days that cannot be found out are said to be so, can be chosen, and are asked for again',
+  name: '[DAY-01] if these days could not be loaded, a note says so, any day can be chosen, and loading is retried',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByTestId('history-day'));
@@ -126,7 +126,7 @@ export const MonthFailed = meta.story({
     await expect(published).toHaveBeenLastCalledWith(
       travelEvents.asked({ id: travelId(june), question: june }),
     );
-    // A year back and no further.
+    // The calendar goes back one year at most.
     const back = canvas.getByRole('button', { name: 'Month before' });
     for (let month = 0; month < 12; month++) await userEvent.click(back);
     await expect(back).toBeDisabled();
@@ -137,7 +137,7 @@ export const MonthFailed = meta.story({
 
 export const TripShared = meta.story({
   tags: ['picture'],
-  name: '[DAY-03] a trip is shared alone: by a link, as a picture or as a GPX file',
+  name: '[DAY-03] one trip is shared: by a link, as a picture or as a GPX file',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
@@ -156,7 +156,7 @@ export const TripShared = meta.story({
         }),
       }),
     );
-    // Here no map is drawn: that there is no picture is said.
+    // This story draws no map, so the app says that there is no picture.
     await userEvent.click(dialog.getByRole('button', { name: 'Save a picture' }));
     await waitFor(() => expect(published).toHaveBeenLastCalledWith(historyEvents.tripNotPictured()));
   },
@@ -168,7 +168,7 @@ export const TripSharedPhone = meta.story({
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: page(...one),
   play: async ({ userEvent }) => {
-    // On a phone it lies in a sheet beside the page.
+    // On a phone, the list is in a sheet outside the page element.
     const list = await screen.findByTestId('history-timeline');
     const share = within(list)
       .getAllByRole('button')
@@ -190,7 +190,7 @@ export const TripSharedPhone = meta.story({
 });
 
 export const TripWithoutLinks = meta.story({
-  name: '[DAY-03] where a server makes no links to trips, picture and file are left',
+  name: '[DAY-03] if a server has no links to trips, picture and file remain',
   render: page(serverLacks('tripShares'), ...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
@@ -205,7 +205,7 @@ export const TripWithoutLinks = meta.story({
 });
 
 export const TripPlayed = meta.story({
-  name: '[DAY-02] a press on a trip shows and plays it; standing is skipped unless wanted',
+  name: '[DAY-02] a press on a trip shows and plays it; standing is skipped by default',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
@@ -257,7 +257,7 @@ const panel = (...facts: Fact[]) =>
 
 export const Today = meta.story({
   tags: ['picture'],
-  name: '[DAY-02] the device panel lists the last trips of today as the history does; a press opens it there',
+  name: '[DAY-02] the device panel lists the last trips of today like the history; a press opens it there',
   render: panel(
     wanted,
     told([trip(-9_000, -8_280, 8_800, 57.7, 57.72), trip(-5_400, -4_500, 9_100, 57.72, 57.7)]),
@@ -275,7 +275,7 @@ export const Today = meta.story({
 });
 
 export const TodayNothing = meta.story({
-  name: '[DAY-02] a day without a trip is said to be so in the device panel',
+  name: '[DAY-02] the device panel says so on a day without a trip',
   render: panel(wanted, told([])),
   play: async ({ canvas }) => {
     await canvas.findByText('No trips and no stops');

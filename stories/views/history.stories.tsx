@@ -24,7 +24,7 @@ type Canvas = {
   findByText: (text: string | RegExp) => Promise<HTMLElement>;
 };
 const panel = (canvas: Canvas) => canvas.findByTestId('history-panel');
-/** The stretch that is shown, below the choice of it. */
+/** The text that shows the displayed period, below the form. */
 const SHOWN = /^Jun 15, [^–]*– Jun 15, [^·]*$/;
 
 export const OneMorning = meta.story({
@@ -45,7 +45,7 @@ export const OneMorning = meta.story({
 });
 
 export const Keys = meta.story({
-  name: '[MAP-07, MAP-17] the player by keys alone: steps, pages, ends, play',
+  name: '[MAP-07, MAP-17] the player by keyboard alone: steps, pages, ends, play',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const slider = await canvas.findByRole('slider', { name: /Speed of/ });
@@ -60,7 +60,7 @@ export const Keys = meta.story({
 });
 
 export const Buttons = meta.story({
-  name: '[MAP-07] the player’s buttons: none leads before the first position or behind the last',
+  name: '[MAP-07] the player’s buttons do not move before the first position or beyond the last',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const last = FROM + 6_240 + 59 * 20;
@@ -75,7 +75,7 @@ export const Buttons = meta.story({
     happens(historyEvents.scrubbed({ at: last }));
     await waitFor(() => expect(button('Next position')).toBeDisabled());
     await expect(button('Position before')).toBeEnabled();
-    // From the end it begins again.
+    // "Play" at the end starts from the beginning.
     await userEvent.click(button('Play'));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.played({ at: FROM, speed: 30 }));
     await expect(bar).toHaveAttribute('data-playing');
@@ -98,7 +98,7 @@ export const Buttons = meta.story({
 });
 
 export const Silent = meta.story({
-  name: '[MAP-04, MAP-07] in a tunnel the player says that there is no signal, on the way how fast it was',
+  name: '[MAP-04, MAP-07] in a gap the player says that there is no signal, otherwise it shows the speed',
   render: page(...one, historyEvents.scrubbed({ at: FROM + 5_800 })),
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
@@ -126,7 +126,7 @@ export const PressedPause = meta.story({
 });
 
 export const WrongFix = meta.story({
-  name: '[MAP-06] a jump is opened, disbelieved and put back',
+  name: '[MAP-06] a jump is opened, marked as wrong and restored',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const list = await canvas.findByTestId('history-timeline');
@@ -153,7 +153,7 @@ export const WrongFix = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[ADM-02] while looking at a customer’s account nothing can be marked',
+  name: '[ADM-02] in a customer’s account nothing can be marked',
   render: page(
     adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }),
     ...signedIn,
@@ -172,11 +172,11 @@ export const Ghost = meta.story({
 });
 
 export const LookedAt = meta.story({
-  name: '[MAP-06] the position that the player stands at is opened, and closed again',
+  name: '[MAP-06] the player’s position is opened, and closed again',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
-    // Nothing was chosen, and the player has not been moved.
+    // The user has chosen no position, and the player is at its start.
     await expect(canvas.queryByRole('button', { name: 'Show this position' })).toBeNull();
     happens(historyEvents.scrubbed({ at: FROM + 1_500 }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Show this position' }));
@@ -196,7 +196,7 @@ export const LookedAt = meta.story({
 
 export const TwoDevices = meta.story({
   tags: ['picture'],
-  name: '[MAP-06, MAP-07] two devices on one clock: a colour, a name and a curve for each',
+  name: '[MAP-06, MAP-07] two devices with one time: a colour, a name and a curve for each',
   render: page(opened(1, 2), today, come(1), come(2, 0.05), historyEvents.scrubbed({ at: FROM + 4_800 })),
   play: async ({ canvas }) => {
     const bar = await canvas.findByTestId('history-player-bar');
@@ -206,7 +206,7 @@ export const TwoDevices = meta.story({
 });
 
 export const TakenOut = meta.story({
-  name: '[MAP-07] another device is opened, and taken out',
+  name: '[MAP-07] another device is opened, and removed',
   render: page(opened(1, 2), today, come(1), come(2, 0.05)),
   play: async ({ canvas, userEvent }) => {
     const taxi = within(await panel(canvas)).getByRole('button', { name: 'Taxi 241' });
@@ -218,7 +218,7 @@ export const TakenOut = meta.story({
 });
 
 export const Added = meta.story({
-  name: '[MAP-06] another device is added, until all are there',
+  name: '[MAP-06] another device is added, until none is left',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     await panel(canvas);
@@ -243,7 +243,7 @@ const FLEET = Array.from({ length: 14 }, (_, i) => aDevice({ id: i + 1, name: `V
 const firstOf = (count: number) => FLEET.slice(0, count).map(({ id }) => id);
 
 export const NoMore = meta.story({
-  name: '[MAP-06] twelve devices are the most: then none can be added, with eleven one more can',
+  name: '[MAP-06] at most twelve devices: with eleven one more can be added',
   render: storyAt('/v2', [...signedInWith(FLEET), opened(...firstOf(12)), today]),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByTestId('history-device')).toHaveLength(12);
@@ -254,13 +254,13 @@ export const NoMore = meta.story({
 });
 
 export const OwnRange = meta.story({
-  name: '[MAP-06] what is wrong with a range of one’s own is said',
+  name: '[MAP-06] an invalid period is reported',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
     await expect(canvas.getByTestId('history-day')).toBeInTheDocument();
     await userEvent.selectOptions(period, 'own');
-    // What is shown is not what is being typed.
+    // While the user types another period, the displayed period has no day summary.
     await expect(canvas.queryByTestId('history-day')).toBeNull();
     const [from, to] = [canvas.getByLabelText('From'), canvas.getByLabelText('To')];
     await userEvent.clear(to);
@@ -281,7 +281,7 @@ export const OwnRange = meta.story({
 });
 
 export const OwnRangeShown = meta.story({
-  name: '[MAP-06] a range of one’s own is asked for, and its ends are shown',
+  name: '[MAP-06] a custom period is requested, and its ends are shown',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -301,7 +301,7 @@ export const OwnRangeShown = meta.story({
 });
 
 export const LastPositions = meta.story({
-  name: '[MAP-06] the last so many positions: a whole number of them, and no stretch of time is named then',
+  name: '[MAP-06] the last positions by number: a whole number, and no period is shown',
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -324,7 +324,7 @@ export const LastPositions = meta.story({
       await expect(published).toHaveBeenLastCalledWith(
         historyEvents.rangeChosen({ choice: 'points', from: 0, to: NOW, points: fine }),
       );
-      // The form stays: it is what is shown now.
+      // The form stays open, because its value is the displayed one.
       await expect(canvas.getByLabelText('Number of positions')).toHaveValue(String(fine));
       await expect(canvas.queryByText(SHOWN)).toBeNull();
     }
@@ -338,14 +338,14 @@ export const LastPositions = meta.story({
 });
 
 export const NoRangeYet = meta.story({
-  name: '[MAP-06] before a range was chosen none is named',
+  name: '[MAP-06] before a period is chosen none is shown',
   render: page(opened(1)),
   play: async ({ canvas, userEvent }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
     await expect(period).toHaveValue('day');
     await expect(canvas.queryByTestId('history-day')).toBeNull();
     await userEvent.selectOptions(period, 'own');
-    // A day back from now.
+    // The default is the last 24 hours.
     await expect(canvas.getByLabelText('From')).toHaveValue('2026-06-14T10:00');
     await expect(canvas.getByLabelText('To')).toHaveValue('2026-06-15T10:00');
   },
@@ -376,10 +376,10 @@ export const Loading = meta.story({
 });
 
 export const StoppedAtOnce = meta.story({
-  name: '[MAP-06] loading that is stopped before anything came is no failure',
+  name: '[MAP-06] loading that is stopped before the first data is no failure',
   render: page(opened(1), today),
   play: async ({ canvas, userEvent }) => {
-    // One call has no parts to be counted.
+    // A period that needs one call shows no number of parts.
     await expect(await panel(canvas)).not.toHaveTextContent(/of 1 parts/);
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
     await expect(await panel(canvas)).toHaveTextContent(/Loading was stopped.*load it again at any time/);
@@ -388,7 +388,7 @@ export const StoppedAtOnce = meta.story({
 });
 
 export const Empty = meta.story({
-  name: '[MAP-06] nothing in the range says so and how to find more',
+  name: '[MAP-06] a period without positions says so and how to find more',
   render: page(
     opened(1),
     today,
@@ -405,7 +405,7 @@ export const Empty = meta.story({
 });
 
 export const Failed = meta.story({
-  name: '[MAP-06] the server failed: why, and try again',
+  name: '[MAP-06] the server failed: the reason, and retry',
   render: page(opened(1), today, historyEvents.pieceFailed({ ...piece(1), ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
     await expect(await panel(canvas)).toHaveTextContent(
@@ -420,7 +420,7 @@ export const Failed = meta.story({
 });
 
 export const Offline = meta.story({
-  name: '[MAP-06] without a network it says where the past comes from',
+  name: '[MAP-06] without a network it says where the history comes from',
   render: page(
     ago(30, network.wentOffline()),
     opened(1),
@@ -442,7 +442,7 @@ export const Phone = meta.story({
     const bar = await canvas.findByTestId('history-player-bar');
     await waitFor(() => expect(bar).toBeVisible());
     const sheet = await screen.findByTestId('history-panel');
-    // It rises to its place.
+    // The bar slides up to its place.
     await waitFor(
       () => expect(bar.getBoundingClientRect().bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().top),
       { timeout: 3_000 },
@@ -451,7 +451,7 @@ export const Phone = meta.story({
   },
 });
 
-/** Expects that a phone shows two whole trips above its bar, below totals in one line. */
+/** Checks that a phone shows two whole trips above its bar, and the totals in one line. */
 const seesTrips = async () => {
   const list = await screen.findByTestId('history-timeline');
   const bar = document.querySelector('nav') as HTMLElement;
@@ -467,7 +467,7 @@ const seesTrips = async () => {
 
 export const PhoneGerman = meta.story({
   tags: ['picture'],
-  name: '[MAP-06] on a phone, in German: two trips are in sight at half stop',
+  name: '[MAP-06] on a phone, in German: two trips are visible at half height',
   globals: { viewport: { value: 'phone' }, language: 'de' },
   render: page(...one),
   play: seesTrips,
@@ -475,14 +475,14 @@ export const PhoneGerman = meta.story({
 
 export const PhoneGreek = meta.story({
   tags: ['picture'],
-  name: '[MAP-06] on a phone, dark, in Greek: two trips are in sight at half stop',
+  name: '[MAP-06] on a phone, dark, in Greek: two trips are visible at half height',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'el' },
   render: page(...one),
   play: seesTrips,
 });
 
 export const PhoneSpans = meta.story({
-  name: '[MAP-06, DAY-01] on a phone the choice of the period stands beside the day, and keeps the focus',
+  name: '[MAP-06, DAY-01] on a phone the choice of the period is next to the day, and keeps the focus',
   globals: { viewport: { value: 'phone' } },
   render: page(...one),
   play: async ({ canvas, userEvent }) => {
@@ -509,7 +509,7 @@ export const PhoneSpans = meta.story({
 });
 
 export const Received = meta.story({
-  name: '[MAP-06] the distance as received is told among the details only',
+  name: '[MAP-06] the distance as received is only in the details',
   render: page(...one),
   play: async ({ userEvent }) => {
     const raw = await screen.findByText('Distance as received');
@@ -532,7 +532,7 @@ export const PhoneUnfolded = meta.story({
     await userEvent.keyboard('{Home}');
     await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: FROM }));
     published.mockClear();
-    // With Ctrl or Alt a key is the browser's.
+    // With Ctrl, Alt or Meta, a key belongs to the browser.
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
       await fireEvent.keyDown(time, { key: 'End', [held]: true });
     await expect(published).not.toHaveBeenCalled();
@@ -545,7 +545,7 @@ export const PhoneUnfolded = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Fewer controls' }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.playerUnfolded({ on: false }));
     await expect(await canvas.findByRole('slider', { name: 'Time' })).toBeVisible();
-    // Pictures are of the unfolded one.
+    // The picture shows all controls.
     await userEvent.click(canvas.getByRole('button', { name: 'More controls' }));
   },
 });
@@ -557,7 +557,7 @@ export const Heat = meta.story({
     const heat = await canvas.findByTestId('heat-panel');
     await waitFor(() => expect(heat).toHaveTextContent(/Time spent in each place, not the number/));
     await waitFor(() => expect(heat).toHaveTextContent('Taxi 241'));
-    // Nothing is played there, though the pasts are the same.
+    // The heat map has no player, although it shows the same tracks.
     await expect(canvas.queryByTestId('history-player-bar')).toBeNull();
     published.mockClear();
     await userEvent.click(within(heat).getByRole('button', { name: 'Remove Taxi 241' }));

@@ -38,7 +38,7 @@ const SESSION: readonly Draft[] = [
   place('/settings'),
 ];
 const at = SESSION.findIndex(({ type }) => type === 'devices/selected');
-/** The session with another device, a press in between, and another end. */
+/** The same session with another device selected, one more event, and another end. */
 const OTHER = [
   ...SESSION.slice(0, at),
   deviceEvents.selected({ id: 5, from: 'map' }),
@@ -103,18 +103,18 @@ export const NothingChosen = meta.story({
 
 export const Parted = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] two recordings part: where, with which fields, and the first state that differs',
+  name: '[LOG-04] two recordings differ: where, in which fields, and the first state that differs',
   render: comparing({ other: works(OTHER) }),
   play: async ({ canvas, userEvent }) => {
     const said = await outcome(canvas, 'parted');
-    // Fixes are not compared.
+    // The comparison leaves out fixes.
     await expect(said).toHaveTextContent(
       `The same for ${at - 1} events. They part at event ${at + 1} (A) and ${at + 1} (B).`,
     );
     const states = await canvas.findByTestId('inspector-states-part');
     await expect(states).toHaveTextContent(`after event ${at + 1} (A):core/attention selectedA3B5`);
     await expect(canvas.getByTestId('inspector-fields')).toHaveTextContent('id35');
-    // The screen comes along with a row.
+    // Choosing a row also moves the screen to its event.
     await userEvent.click(canvas.getByRole('button', { name: 'Next difference' }));
     await expect(await canvas.findByText('Difference 2 of 3')).toBeVisible();
     await waitFor(() =>
@@ -149,7 +149,7 @@ export const FromAnEvent = meta.story({
 });
 
 export const PartedAtOnce = meta.story({
-  name: '[LOG-04] two recordings that part at once',
+  name: '[LOG-04] two recordings that differ from the start',
   render: comparing({ other: works([app.resumed(), ...SESSION]) }),
   play: async ({ canvas }) => {
     await expect(await outcome(canvas, 'partedAtOnce')).toHaveTextContent(
@@ -160,7 +160,7 @@ export const PartedAtOnce = meta.story({
 
 export const Same = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] two recordings that are the same all through; one leaves names out',
+  name: '[LOG-04] two equal recordings; one leaves names out',
   globals: { theme: 'dark' },
   render: comparing({
     other: fileOf(SESSION, 'works.events.ndjson', { names: true, places: 'moved' }),
@@ -216,10 +216,10 @@ export const Reading = meta.story({
   },
 });
 
-/** Turns that never come: long work stays where it is. */
+/** Turns that never end, so that long work never finishes. */
 const held: Turns = { ...liveTurns, now: () => Date.now() * 1_000, next: () => new Promise(() => {}) };
 export const Comparing = meta.story({
-  name: '[LOG-04] a long comparison shows how far it is, and can be cancelled',
+  name: '[LOG-04] a long comparison shows its progress, and can be cancelled',
   render: comparing({ other: works(OTHER), turns: held }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/^Comparing, \d+ %$/)).toBeVisible();
@@ -251,7 +251,7 @@ export const Refused = meta.story({
 });
 
 export const DamagedPart = meta.story({
-  name: '[LOG-06] what is good of a damaged file can be compared, and the damage is named',
+  name: '[LOG-06] the valid part of a damaged file can be compared, and the damage is named',
   render: comparing({ other: damaged }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Open the 1 event before it' }));
@@ -273,7 +273,7 @@ export const OnAPhone = meta.story({
 
 export const OnAPhoneInGerman = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] on a phone, dark, in German: all texts have room',
+  name: '[LOG-04] on a phone, dark, in German: all texts fit',
   globals: { viewport: { value: 'phone' }, theme: 'dark', language: 'de' },
   render: comparing({
     other: works([...SESSION.slice(0, at), settingsEvents.themeChosen({ theme: 'dark' })]),

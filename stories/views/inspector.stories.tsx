@@ -57,7 +57,7 @@ type Setting = {
   tab?: Tab;
   facts?: readonly Draft[];
   inspection?: Partial<Inspection>;
-  /** What somebody has done before one looks. */
+  /** What the user does before the story is shown. */
   done?: (bench: Bench) => void;
   file?: RecordingFile;
 };
@@ -88,7 +88,7 @@ const looking = ({ tab, facts = SESSION, inspection = {}, done, file }: Setting 
 
 export const Events = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] events: found by text, by errors, one closely',
+  name: '[LOG-04] events: found by text and by errors, and one in detail',
   render: looking(),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const list = await canvas.findByTestId('inspector-events');
@@ -97,7 +97,7 @@ export const Events = meta.story({
     await waitFor(() => expect(list.isConnected && list.querySelectorAll('[role=option]')).toHaveLength(1));
     await userEvent.click(list.querySelector('[role=option]') as HTMLElement);
     const event = await canvas.findByTestId('inspector-event');
-    // Texts are texts.
+    // Markup in a text is shown as text.
     await waitFor(() => expect(event).toHaveTextContent('<img src=x onerror=alert(1)>'));
     await expect(canvasElement.querySelector('img')).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: 'Errors' }));
@@ -110,7 +110,7 @@ export const Events = meta.story({
 
 export const Replaying = meta.story({
   tags: ['picture'],
-  name: '[LOG-04] replaying: what moment, what changed, and the way back to live',
+  name: '[LOG-04] replaying: which moment, what changed, and the way back to live',
   render: looking({
     done: (bench) => {
       const index = bench.table.types.indexOf('devices/selected');
@@ -151,7 +151,7 @@ export const NotSent = meta.story({
 });
 
 export const State = meta.story({
-  name: '[LOG-04] the state, searched',
+  name: '[LOG-04] the state, searched by text',
   render: looking({ tab: 'state' }),
   play: async ({ canvas, userEvent }) => {
     const state = await canvas.findByTestId('inspector-state');
@@ -180,7 +180,7 @@ export const Ports = meta.story({
 });
 
 export const PortsNotWatched = meta.story({
-  name: '[LOG-04] ports that were not watched from the start',
+  name: '[LOG-04] port calls that were not recorded from the start',
   render: looking({ tab: 'ports' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^The ports are watched from the start of a page\./)).toBeVisible();
@@ -190,7 +190,7 @@ export const PortsNotWatched = meta.story({
 });
 
 export const Timings = meta.story({
-  name: '[LOG-04] timings by type, and the slowest facts',
+  name: '[LOG-04] timings by type, and the slowest events',
   render: looking({
     tab: 'timings',
     done: (bench) => {
@@ -226,7 +226,7 @@ export const NoTimings = meta.story({
 
 let active: readonly string[] = ['slow'];
 export const Scenarios = meta.story({
-  name: '[LOG-04] scenarios of the pretend backend, switched live',
+  name: '[LOG-04] scenarios of the mock server, switched live',
   render: looking({
     tab: 'scenarios',
     inspection: {
@@ -257,7 +257,7 @@ export const File = meta.story({
       'true',
     );
     await expect(canvas.getByRole('button', { name: 'Save as a file' })).toBeEnabled();
-    // What leaves the device leaves names out unless somebody wants otherwise.
+    // Names are left out of saved data unless the user decides otherwise.
     await expect(canvas.getByRole('switch', { name: 'Leave out names, move places' })).toBeChecked();
     await expect(canvas.queryByTestId('inspector-refused')).toBeNull();
   },
@@ -287,7 +287,7 @@ export const Noted = meta.story({
 });
 
 export const Linked = meta.story({
-  name: '[LOG-04] a link names a recording: it says which file to open',
+  name: '[LOG-04] a link with a recording: it says which file to open',
   render: looking({ inspection: { linked: { recording: 'session.events.ndjson', seq: 81 } } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('inspector-linked')).toHaveTextContent(
@@ -297,7 +297,7 @@ export const Linked = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[LOG-06] a file is refused with line and reason, and what is good of it can be opened',
+  name: '[LOG-06] a file is refused with line and reason, and its valid part can be opened',
   render: looking({
     file: fakeFile(
       [
@@ -338,7 +338,7 @@ export const Differs = meta.story({
 });
 
 export const Empty = meta.story({
-  name: 'a log without a fact',
+  name: 'a log without events',
   render: looking({ facts: [] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing fits the filters.')).toBeVisible();
@@ -350,7 +350,7 @@ export const Empty = meta.story({
 
 export const OnAPhone = meta.story({
   tags: ['picture'],
-  name: 'on a phone: the list, and the event in a pane of its own',
+  name: 'on a phone: the list, and the event in its own pane',
   globals: { viewport: { value: 'phone' } },
   render: looking({
     done: (bench) => {

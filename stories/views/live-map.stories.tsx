@@ -33,18 +33,18 @@ type Canvas = {
 };
 const list = (canvas: Canvas) => canvas.findByTestId('device-list');
 const panel = (canvas: Canvas) => canvas.findByTestId('device-panel');
-/** Pages fade in. */
+/** Waits until a text is visible, because pages fade in. */
 const says = async (canvas: Canvas, text: RegExp) => {
   const found = await canvas.findByText(text);
   await waitFor(() => expect(found).toBeVisible());
 };
-/** The buttons that narrow the list, one a state, with counts. */
+/** The buttons that filter the list: one per state, with counts. */
 const states = (canvas: { getByRole: (role: string, options: object) => HTMLElement }) =>
   within(canvas.getByRole('group', { name: 'Filter by state' }));
 
 export const Twelve = meta.story({
   tags: ['picture'],
-  name: '[MAP-12] twelve devices below their groups, counted by state',
+  name: '[MAP-12] twelve devices in their groups, counted by state',
   render: withTwelve(),
   play: async ({ canvas }) => {
     const rows = within(await list(canvas)).getAllByTestId('device-row');
@@ -76,7 +76,7 @@ export const Twelve = meta.story({
 });
 
 export const NarrowedByState = meta.story({
-  name: '[MAP-12] narrowing by state keeps the counts of all',
+  name: '[MAP-12] filtering by state keeps the counts of all',
   render: withTwelve(),
   play: async ({ canvas, userEvent }) => {
     await list(canvas);
@@ -90,7 +90,7 @@ export const NarrowedByState = meta.story({
 });
 
 export const NarrowedToNothing = meta.story({
-  name: '[MAP-12] a search without a match says so and leads back',
+  name: '[MAP-12] a search without a match says so and offers a way back',
   render: withTwelve(),
   play: async ({ canvas, userEvent }) => {
     await list(canvas);
@@ -163,7 +163,7 @@ export const Favourite = meta.story({
 });
 
 export const Movement = meta.story({
-  name: '[MAP-17] what the open device does is said once, politely',
+  name: '[MAP-17] the state of the open device is announced once, politely',
   render: open(1, deviceEvents.movementWatched({ id: 1, state: 'standing', place: null, told: 'state' })),
   play: async ({ canvas }) => {
     const told = await canvas.findByTestId('movement');
@@ -187,7 +187,7 @@ export const PanelStanding = meta.story({
 });
 
 export const PanelNoSignal = meta.story({
-  name: '[MAP-02] panel: fell silent while it was moving',
+  name: '[MAP-02] panel: went silent while it was moving',
   render: open(9),
   play: async ({ canvas }) => {
     await expect(await panel(canvas)).toHaveTextContent(/No signal\s*5/);
@@ -217,13 +217,13 @@ export const PanelApproximate = meta.story({
 });
 
 export const PanelTrackFailed = meta.story({
-  name: 'panel: the way could not be loaded',
+  name: 'panel: the trail could not be loaded',
   render: open(2, positions.trackLoadFailed({ device: 2, ...failure('server', 500) })),
   play: async ({ canvas }) => says(canvas, /trail could not be loaded/),
 });
 
 export const PanelCopies = meta.story({
-  name: 'panel: copying says that it was done',
+  name: 'panel: copying shows a confirmation',
   render: open(1),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(within(await panel(canvas)).getByRole('button', { name: 'Copy the IMEI' }));
@@ -241,7 +241,7 @@ export const Following = meta.story({
     await userEvent.click(stop);
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followEnded({ by: 'button' }));
     await expect(canvas.queryByText('Following Taxi 241')).toBeNull();
-    // All at once are followed by the map's menu, and let go by it.
+    // The map's menu starts and ends following all devices.
     await userEvent.click(canvas.getByRole('button', { name: 'Map and tools' }));
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Follow all devices' }));
     await expect(published).toHaveBeenLastCalledWith(deviceEvents.followStarted({ id: null }));
@@ -264,7 +264,7 @@ export const FollowingAll = meta.story({
 });
 
 export const BuiltIn = meta.story({
-  name: '[MAP-10] the built-in map says so where the online one was missed, but not while a device is followed',
+  name: '[MAP-10] the built-in map says so if it replaces the online one, but not while a device is followed',
   render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'no tiles' })),
   play: async ({ canvas }) => {
     await says(canvas, /^The online map is not available/);
@@ -275,7 +275,7 @@ export const BuiltIn = meta.story({
 });
 
 export const BuiltInChosen = meta.story({
-  name: '[MAP-10] nobody misses an online map that there never was',
+  name: '[MAP-10] without a configured online map there is no such note',
   render: withTwelve(mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' })),
   play: async ({ canvas }) => {
     await list(canvas);
@@ -284,7 +284,7 @@ export const BuiltInChosen = meta.story({
 });
 
 export const Hidden = meta.story({
-  name: '[MAP-12] the eye takes a device off the map',
+  name: '[MAP-12] the eye hides a device on the map',
   render: withTwelve(),
   play: async ({ canvas, userEvent }) => {
     await list(canvas);
@@ -311,7 +311,7 @@ export const ListEmpty = meta.story({
 
 export const ListFailed = meta.story({
   tags: ['picture'],
-  name: 'list: could not be loaded, and may be tried again',
+  name: 'list: could not be loaded, and can be retried',
   render: page([signingIn(), deviceEvents.listFailed(failure('server', 500))]),
   play: async ({ canvas, userEvent }) => {
     await says(canvas, /The devices could not be loaded/);
@@ -328,12 +328,12 @@ export const ListPartial = meta.story({
 });
 
 export const ListThousands = meta.story({
-  name: '[MAP-12] 5 000 devices, of which only those in sight are drawn',
+  name: '[MAP-12] 5 000 devices, of which only the visible ones are rendered',
   render: page(
     signedInWith(Array.from({ length: 5_000 }, (_, i) => aDevice({ id: i + 1, name: `Truck ${i + 1}` }))),
   ),
   play: async ({ canvas }) => {
-    // To be seen, and to be heard.
+    // The number is on screen, and a status element announces it to screen readers.
     await waitFor(() => expect(canvas.getAllByText(/5,000 devices/)[0]).toBeVisible());
     await expect(canvas.getAllByText(/5,000 devices/)[1]).toHaveRole('status');
     await expect(within(await list(canvas)).getAllByTestId('device-row').length).toBeLessThan(40);
@@ -350,19 +350,19 @@ export const Offline = meta.story({
 });
 
 export const Reconnecting = meta.story({
-  name: 'the stream broke and comes back by itself',
+  name: 'the stream dropped and reconnects by itself',
   render: withTwelve(lost(1)),
   play: async ({ canvas }) => says(canvas, /Connection lost 3 min.* ago\. Reconnecting/),
 });
 
 export const Polling = meta.story({
-  name: 'no stream can be had: positions are asked for',
+  name: 'there is no stream: positions are polled',
   render: withTwelve(lost(3)),
   play: async ({ canvas }) => says(canvas, /No live connection/),
 });
 
 export const NotDrawn = meta.story({
-  name: '[MAP-17] no map can be drawn: the list stands in',
+  name: '[MAP-17] the map cannot be drawn: the list replaces it',
   render: withTwelve(
     mapEvents.drawingFailed({ message: 'This browser cannot draw maps: it has no WebGL 2.' }),
   ),

@@ -81,7 +81,7 @@ const some: readonly Trip[] = [
   }),
   trip('t7', 110, { type: 'toWork', driver: 401 }),
 ];
-/** The days that the page asks for by itself: those of this month, and of the one before where that has just begun. */
+/** The days that the page loads by itself: this month, and the previous one if this month has just begun. */
 const { from } = boundsOf(periodOf('month', NOW, undefined), undefined);
 const question = { device: DEVICE, from: from - 31 * DAY, to: NOW };
 const listed = (trips: readonly Trip[], source: 'server' | 'storage' = 'server'): Fact =>
@@ -91,7 +91,7 @@ const at = (query = ''): Fact =>
     path: '/logbook',
     query: `vehicle=${DEVICE}&period=year${query && `&${query}`}`,
   });
-/** What the server lists, it was requested: all of the year that the page is of. */
+/** The event that requests the whole year that the page shows. */
 const asked = logbookEvents.tripsRequested({
   device: DEVICE,
   ...boundsOf(periodOf('year', NOW, undefined), undefined),
@@ -107,13 +107,13 @@ const page = (...facts: Fact[]) =>
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[LOGB-01] [LOGB-04] trips by day, what they come to, and what is still missing',
+  name: '[LOGB-01] [LOGB-04] trips by day, their totals, and what is still missing',
   render: page(people, listed(some)),
   play: async ({ canvas, userEvent }) => {
     const totals = await canvas.findByTestId('logbook-totals');
     await expect(totals).toHaveTextContent('7 trips');
     const list = canvas.getByTestId('logbook-list');
-    // Start and end, places, driver, purpose, length as it was recorded and by road, duration
+    // Start and end, places, driver, purpose, recorded length, length by road, duration
     await expect(list.querySelector('[data-trip="t3"]')).toHaveTextContent(
       /\d:\d\d.*Kruthusgatan 11, Göteborg → .*\d:\d\d.*Skagengatan 18, Göteborg.*18\.4\s?km · 21\s?min · 5\.1\s?km by road.*Anna LindqvistCustomer visit · .*Sandström/,
     );
@@ -142,7 +142,7 @@ export const ListPhone = meta.story({
 });
 
 export const Swiped = meta.story({
-  name: '[LOGB-02] a swipe to the left makes a trip private, one to the right business, a short one nothing',
+  name: '[LOGB-02] a swipe to the left makes a trip private, one to the right business, a short one changes nothing',
   render: page(people, listed(some)),
   globals: phone,
   play: async ({ canvas }) => {
@@ -168,14 +168,14 @@ export const Swiped = meta.story({
     await expect(wanted()).toEqual([{ type: 'private' }]);
     await expect(await swipe('t2', 100)).toBe('right');
     await expect(wanted()).toEqual([{ type: 'private' }, { type: 'business' }]);
-    // The press that a swipe ends with opens nothing; the next one does.
+    // The click that ends a swipe opens nothing. The next click does.
     published.mockClear();
     await fireEvent.click(row('t2'));
     await expect(published).not.toHaveBeenCalled();
     await fireEvent.pointerDown(row('t2'), { pointerType: 'touch', clientX: 200, clientY: 300 });
     await fireEvent.click(row('t2'));
     await expect(published).toHaveBeenCalledTimes(1);
-    // Too short, up or down, with a mouse, taken over by the list, or on what is locked: nothing is written.
+    // These swipes change nothing: too short, vertical, with a mouse, taken over by scrolling, or on a locked trip.
     published.mockClear();
     await swipe('t3', 60);
     await swipe('t3', 100, 'mouse');
@@ -195,7 +195,7 @@ export const Swiped = meta.story({
 });
 
 export const Unpicked = meta.story({
-  name: '[LOGB-02] a trip is picked by its box, and let go of by it, alone',
+  name: '[LOGB-02] only its box selects and deselects a trip',
   render: page(people, listed(some), logbookEvents.picked({ trips: ['t1', 't2'] })),
   play: async ({ canvasElement, canvas, userEvent }) => {
     await canvas.findByTestId('logbook-list');
@@ -206,12 +206,12 @@ export const Unpicked = meta.story({
   },
 });
 
-/** The row of a trip in the list. */
+/** Finds the row of a trip in the list. */
 const rowOf = (canvasElement: HTMLElement, id: string) =>
   within(canvasElement.querySelector(`[data-trip=${id}]`)?.closest('li') as HTMLElement);
 
 export const Rows = meta.story({
-  name: '[LOGB-04] [LOGB-05] rows: a locked one cannot be changed, a hidden one tells neither when nor who',
+  name: '[LOGB-04] [LOGB-05] rows: a locked trip cannot be changed, a hidden one shows neither times nor people',
   render: page(people, listed(some)),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByTestId('logbook-list');
@@ -229,7 +229,7 @@ export const Rows = meta.story({
 });
 
 export const DaysLeft = meta.story({
-  name: '[LOGB-04] rows say how many days are left, the last one too; what is late says so, what is locked nothing',
+  name: '[LOGB-04] rows say how many days are left, also the last one; late trips say so, locked ones have no note',
   render: page(
     people,
     logbookEvents.registersListed({
@@ -260,7 +260,7 @@ export const DaysLeft = meta.story({
 
 export const Open = meta.story({
   tags: ['picture'],
-  name: '[LOGB-03] a trip is open beside the list, with every change of it',
+  name: '[LOGB-03] an open trip next to the list, with its changes',
   render: page(people, listed(some), at('trip=t3')),
   play: async ({ canvas }) => {
     const detail = await canvas.findByTestId('logbook-trip');
@@ -270,7 +270,7 @@ export const Open = meta.story({
 });
 
 export const WayAtTheTop = meta.story({
-  name: '[LOGB-01] the details of a trip begin with its way on a map',
+  name: '[LOGB-01] the details of a trip begin with its track on a map',
   render: page(people, listed(some), at('trip=t1')),
   play: async ({ canvas }) => {
     const way = await canvas.findByTestId('trip-way');
@@ -280,7 +280,7 @@ export const WayAtTheTop = meta.story({
 });
 
 export const Suggested = meta.story({
-  name: '[LOGB-02] a suggestion says why, and nothing is written by itself',
+  name: '[LOGB-02] a suggestion gives its reason, and changes nothing by itself',
   render: page(people, listed(some), at('trip=t1')),
   play: async ({ canvas, userEvent }) => {
     const card = await canvas.findByTestId('logbook-suggestion');
@@ -291,7 +291,7 @@ export const Suggested = meta.story({
 });
 
 export const LockedTrip = meta.story({
-  name: '[LOGB-04] a locked trip has nothing to press',
+  name: '[LOGB-04] a locked trip has no controls',
   render: page(people, listed(some), at('trip=t7')),
   globals: { ...phone, language: 'el' },
   play: async ({ canvas }) => {
@@ -301,7 +301,7 @@ export const LockedTrip = meta.story({
 });
 
 export const HiddenTrip = meta.story({
-  name: '[LOGB-05] of a private trip that hides its places only day and kilometres show',
+  name: '[LOGB-05] a private trip that hides its places shows only day and kilometres',
   render: page(people, listed(some), at('trip=t4')),
   play: async ({ canvas }) => {
     const detail = await canvas.findByTestId('logbook-trip');
@@ -323,7 +323,7 @@ export const Picked = meta.story({
 });
 
 export const Split = meta.story({
-  name: '[LOGB-03] cutting a trip, before its way is there',
+  name: '[LOGB-03] splitting a trip before its track has loaded',
   render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'split', trip: 't1' })),
   play: async ({ canvasElement }) =>
     void (await import('storybook/test').then(({ within }) =>
@@ -332,7 +332,7 @@ export const Split = meta.story({
 });
 
 export const ByHand = meta.story({
-  name: '[LOGB-03] [LOGB-04] a trip by hand, from a gap of the odometer',
+  name: '[LOGB-03] [LOGB-04] a manual trip, from a gap of the odometer',
   render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'byHand', trip: 't1' })),
   globals: { ...phone, language: 'de' },
   play: async ({ canvasElement }) =>
@@ -341,7 +341,7 @@ export const ByHand = meta.story({
     )),
 });
 
-/** The form of a trip by hand: what its field of kilometres shows, takes and says. */
+/** Checks the distance field of a manual trip: what it shows, accepts and reports. */
 const kilometres =
   (label: string, save: string, shown: RegExp, wrong: string) =>
   async ({
@@ -392,7 +392,7 @@ export const KilometresInEnglish = meta.story({
   play: kilometres('Kilometres', 'Save', /^\d+\.\d{3}$/, 'Only a number, such as 12.5'),
 });
 export const PartsInGerman = meta.story({
-  name: '[LOGB-02] the parts of a mixed trip are typed with a comma, and garbage is named at its field',
+  name: '[LOGB-02] the parts of a mixed trip are typed with a comma, and invalid input is reported at its field',
   render: page(people, listed(some), at('trip=t5')),
   globals: { language: 'de' },
   play: async ({ canvas, userEvent }) => {
@@ -409,7 +409,7 @@ export const PartsInGerman = meta.story({
 });
 
 export const Lock = meta.story({
-  name: '[LOGB-04] locking takes a tick and says that it is for good',
+  name: '[LOGB-04] locking needs a tick and says that it is permanent',
   render: page(people, listed(some), logbookEvents.panelOpened({ panel: 'lock', trip: null })),
   play: async ({ canvasElement }) => {
     const { within } = await import('storybook/test');
@@ -419,7 +419,7 @@ export const Lock = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[LOGB-04] the server would not change a locked trip',
+  name: '[LOGB-04] the server refused to change a locked trip',
   render: page(
     people,
     listed(some),
@@ -475,7 +475,7 @@ export const NoDrivers = meta.story({
 });
 
 export const Empty = meta.story({
-  name: '[LOGB-01] no trips in this time',
+  name: '[LOGB-01] no trips in this period',
   render: page(people, listed([])),
   globals: phone,
   play: async ({ canvas }) => void (await canvas.findByText('No trips in this time')),
@@ -488,13 +488,13 @@ export const NoVehicle = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[LOGB-01] while the trips load',
+  name: '[LOGB-01] the trips are loading',
   render: page(people, logbookEvents.tripsRequested(question)),
   play: async ({ canvas }) => void (await canvas.findByText('Loading trips')),
 });
 
 export const Failed = meta.story({
-  name: '[LOGB-01] the trips could not be had',
+  name: '[LOGB-01] the trips could not be loaded',
   render: page(people, logbookEvents.tripsFailed({ device: DEVICE, ...failure('unreachable') })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -509,13 +509,13 @@ export const Unavailable = meta.story({
 });
 
 export const Offline = meta.story({
-  name: '[LOGB-01] offline, the kept copy says how old it is',
+  name: '[LOGB-01] offline, the stored copy shows its age',
   render: page(people, listed(some, 'storage'), network.wentOffline()),
   play: async ({ canvas }) => void (await canvas.findByText(/You are offline. This is as of/)),
 });
 
 export const Ghost = meta.story({
-  name: '[LOGB-02] somebody else’s logbook is only looked at',
+  name: '[LOGB-02] another customer’s logbook is read only',
   render: storyAt('/logbook', [
     ...twelveDevices(),
     adminEvents.ghostEntered({ userID: 42, by: 7, superUser: true }),
@@ -532,9 +532,9 @@ export const Ghost = meta.story({
   },
 });
 
-/** Somebody else's account, with a trip open and two that are picked. */
+/** Another customer's account, with one trip open and two selected. */
 export const GhostOpen = meta.story({
-  name: '[ADM-02] [LOGB-03] in ghost mode a trip can be looked at and shown on the map, not cut, joined or classified',
+  name: '[ADM-02] [LOGB-03] in ghost mode a trip can be viewed and shown on the map, but not split, joined or classified',
   render: storyAt('/logbook', [
     ...twelveDevices(),
     adminEvents.ghostEntered({ userID: 42, by: 7, superUser: true }),
@@ -558,7 +558,7 @@ export const GhostOpen = meta.story({
 });
 
 export const Chosen = meta.story({
-  name: '[LOGB-07] chosen trips: colours, totals, and the list that says the same',
+  name: '[LOGB-07] chosen trips: colours, totals, and the list with the same data',
   render: storyAt('/show-logbook-routes', [
     ...twelveDevices(),
     navigation.locationChanged({ path: '/show-logbook-routes', query: 'trips=t2,t3,t4,gone' }),

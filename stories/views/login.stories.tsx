@@ -22,11 +22,11 @@ const failed = (reason: Parameters<typeof failure>[0]) =>
 
 type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLElement> };
 const form = (canvas: Canvas) => canvas.findByRole('button', { name: 'Sign in' });
-/** Toasts stand beside the app. */
+/** Finds a toast. Toasts are outside the app's element. */
 const toast = async (text: RegExp) => expect(await screen.findByTestId('toast')).toHaveTextContent(text);
 
 export const Fresh = meta.story({
-  name: '[AUTH-01] signing in says who, with what, and in which language',
+  name: '[AUTH-01] the login event has the address, the password as a secret, and the language',
   render: login(),
   play: async ({ canvas, userEvent }) => {
     await form(canvas);
@@ -62,7 +62,7 @@ export const DemoAccount = meta.story({
 });
 
 export const FieldErrors = meta.story({
-  name: 'empty fields are named, the first one has the focus, and nothing is sent',
+  name: 'empty fields are reported, the first one has the focus, and nothing is sent',
   render: login(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await form(canvas));
@@ -74,7 +74,7 @@ export const FieldErrors = meta.story({
 });
 
 export const MalformedEmail = meta.story({
-  name: 'an address without @ is told when the field is left',
+  name: 'an address without @ is reported when the user leaves the field',
   render: login(),
   play: async ({ canvas, userEvent }) => {
     await form(canvas);
@@ -85,7 +85,7 @@ export const MalformedEmail = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[AUTH-01] while the answer is awaited, nothing can be sent twice',
+  name: '[AUTH-01] while the server responds, nothing can be sent twice',
   render: login([auth.demoLoginChosen({ account: 'customer', language: 'en' })]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /^Customer/ })).toBeDisabled();
@@ -94,7 +94,7 @@ export const Loading = meta.story({
 });
 
 export const WithoutDemo = meta.story({
-  name: 'a real backend: no demo accounts',
+  name: 'a real server: no demo accounts',
   render: login([], { withoutDemo: true }),
   play: async ({ canvas }) => {
     await form(canvas);
@@ -109,14 +109,14 @@ export const DeletedAccount = meta.story({
 });
 
 export const InvalidEmail = meta.story({
-  name: '[AUTH-02] refused: nobody has this address',
+  name: '[AUTH-02] refused: unknown address',
   render: refused('invalidEmail', 'login.invalidEmail'),
   play: async () => toast(/no account with this e-mail/),
 });
 
 export const InvalidPassword = meta.story({
   tags: ['picture'],
-  name: '[AUTH-02] refused: the password is not right',
+  name: '[AUTH-02] refused: wrong password',
   render: refused('invalidPassword', 'login.invalidPassword'),
   play: async ({ userEvent }) => {
     await toast(/Wrong password/);
@@ -126,7 +126,7 @@ export const InvalidPassword = meta.story({
 });
 
 export const Credentials = meta.story({
-  name: '[AUTH-02] refused without saying why',
+  name: '[AUTH-02] refused without a reason',
   render: refused('credentials', 'login.credentials'),
   play: async () => toast(/Wrong e-mail address or password/),
 });
@@ -138,7 +138,7 @@ export const Unreachable = meta.story({
 });
 
 export const Unreadable = meta.story({
-  name: 'the answer is a web page of this network',
+  name: 'the response is a web page of this network',
   render: failed('unreadable'),
   play: async () => toast(/could not be read/),
 });
@@ -175,7 +175,7 @@ export const PartnerDark = partner(
 );
 
 export const Links = meta.story({
-  name: 'who has no password or no account finds a way',
+  name: 'links for users without a password or an account',
   render: login(),
   play: async ({ canvas }) => {
     const link = (name: string) => canvas.findByRole('link', { name });
@@ -185,7 +185,7 @@ export const Links = meta.story({
 });
 
 export const Draft = meta.story({
-  name: '[ACC-05] after a reload the typed address is there, and what is typed is kept after a pause',
+  name: '[ACC-05] after a reload the typed address remains; typed text is stored after a pause',
   render: login([forms.draftKept({ form: 'login', fields: { email } })]),
   play: async ({ canvas, userEvent }) => {
     const field = await canvas.findByLabelText('E-mail');
@@ -212,7 +212,7 @@ const ownServer = (isPlain: boolean) =>
   });
 
 export const OwnServer = meta.story({
-  name: '[SRV-06] where people choose their server, the sign-in says which it is, and how to change it',
+  name: '[SRV-06] where users choose their server, the login names it and links to the choice',
   render: login([ownServer(false)]),
   play: async ({ canvas }) => {
     await form(canvas);

@@ -25,19 +25,19 @@ const measuring = [
 const select = deviceEvents.selected({ id: 1, from: 'map' });
 const found = ownPlaceEvents.found({ lat: 57.69, lng: 11.9, accuracy: 20, heading: null });
 
-/** Nothing measured yet: what to do, also without a pointer. */
+/** Nothing measured yet: the tool says what to do, also without a pointer. */
 export const MeasureEmpty = meta.story({
   render: storyAt('/v2', [...twelve, mapEvents.toolOpened({ tool: 'measure', devices: [] })]),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Undo' })).toBeDisabled();
   },
 });
-/** Legs, sum and area; every point can be copied and removed. */
+/** Sections, sum and area; every point can be copied and removed. */
 export const Measured = meta.story({
   render: storyAt('/v2', measuring),
   tags: ['picture'],
 });
-/** Points are taken back one by one, or from the middle. */
+/** Points are removed one by one: the last one, or one in the middle. */
 export const MeasuredTakenBack = meta.story({
   render: storyAt('/v2', measuring),
   play: async ({ canvas }) => {
@@ -81,7 +81,7 @@ const offering = appEvents.started({
   language: 'en',
   onlineMap: 'https://tiles.openfreemap.org',
 });
-/** An online map is offered; the menu says where it comes from. Following all and 3D are in the same menu. */
+/** The menu offers an online map and says where it comes from. It also has "follow all" and 3D. */
 export const LayersWithOnlineMap = meta.story({
   tags: ['picture'],
   render: storyAt('/v2', [offering, ...twelve]),
@@ -116,7 +116,7 @@ const ground = (hint: OfflineHint | null) => () => (
 );
 const embedded = mapEvents.basemapChanged({ kind: 'embedded', reason: 'not configured' });
 const wide = { width: 720, height: 360 };
-/** The built-in map has no streets here: one press shows the online map, and the offer is gone. */
+/** The built-in map has no streets here. One press shows the online map, and the offer disappears. */
 export const NoStreets = meta.story({
   render: story(ground(nowhere), [offering, ...twelve, embedded], wide),
   play: async ({ canvas }) => {
@@ -133,7 +133,10 @@ export const NoStreets = meta.story({
       await expect(canvas.getByRole('link', { name })).toBeVisible();
   },
 });
-/** The chosen online map does not answer: the built-in map says so, and does not offer it again. */
+/**
+ * The chosen online map does not respond. The note about the built-in map says so and does not offer the online map
+ * again.
+ */
 export const OnlineMapMissed = meta.story({
   render: story(
     ground(nowhere),
@@ -164,7 +167,7 @@ export const NoStreetsOnPhoneInGreek = meta.story({
   render: story(ground(nowhere), [offering, ...twelve, embedded], { height: 300 }),
 });
 
-/** On a phone all that the map offers is behind one button. */
+/** On a phone, all map controls are behind one button. */
 export const OneButtonOnPhone = meta.story({
   ...phone,
   render: storyAt('/v2', twelve),
@@ -181,7 +184,7 @@ export const OneButtonOnPhone = meta.story({
     await expect(published).toHaveBeenCalledWith(ownPlaceEvents.wanted());
   },
 });
-/** A place that was marked by a long press. */
+/** A place that the user marked with a long press. */
 export const MarkedPlace = meta.story({
   render: storyAt('/v2', [
     ...twelve,
@@ -221,7 +224,7 @@ export const Distance = meta.story({
     await expect(await canvas.findByRole('img', { name: /from you, to the/ })).toBeInTheDocument();
   },
 });
-/** Neither place is known well enough to say a direction. */
+/** Both positions are too inaccurate for a direction. */
 export const DistanceHere = meta.story({
   render: storyAt('/v2', [
     ...twelve,

@@ -63,7 +63,7 @@ const shares: Fact = shareEvents.listed({
   shares: [aShare('a', { name: 'Reception', devices: [2], expires: NOW + 9 * HOUR })],
 });
 const page = (...facts: Fact[]) => storyAt('/members', [...twelveDevices(), ...facts]);
-/** Who can see one device. */
+/** The page that shows who can see one device. */
 const who = (...facts: Fact[]) =>
   storyAt('/members', [
     ...twelveDevices(),
@@ -106,7 +106,7 @@ const joinAt = (...facts: Fact[]) =>
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[MEM-01] [ROUTE-12] all members: what waits first, what is over last',
+  name: '[MEM-01] [ROUTE-12] all members: pending ones first, expired ones last',
   render: page(all, looks, shares),
   play: async ({ canvas, userEvent }) => {
     const rows = await canvas.findAllByTestId('member-row');
@@ -135,7 +135,7 @@ export const ListPhone = meta.story({
 });
 
 export const Empty = meta.story({
-  name: '[MEM-01] nobody else sees anything',
+  name: '[MEM-01] no other person sees anything',
   render: page(listed(), shareEvents.listed({ shares: [] })),
   globals: phone,
   play: async ({ canvas }) => void (await canvas.findByText('Only you see your devices')),
@@ -143,7 +143,7 @@ export const Empty = meta.story({
 
 export const OnlyLinks = meta.story({
   tags: ['picture'],
-  name: '[MEM-01] [MEM-02] no member, but a link: it is said, and what only the owner sees is folded',
+  name: '[MEM-01] [MEM-02] no member, but a link: a note says so, and private devices are collapsed',
   render: page(listed(), shares),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('1 device can be seen by link');
@@ -178,13 +178,13 @@ export const OnlyLinksOnPhone = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[MEM-01] while the members load',
+  name: '[MEM-01] the members are loading',
   render: page(),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the members')),
 });
 
 export const Failed = meta.story({
-  name: '[MEM-01] the members could not be had',
+  name: '[MEM-01] the members could not be loaded',
   render: page(memberEvents.listFailed(failure('unreachable'))),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -202,7 +202,7 @@ export const Unavailable = meta.story({
 });
 
 export const Coming = meta.story({
-  name: '[MEM-01] an invitation that waits for the network says that nobody is invited yet',
+  name: '[MEM-01] an invitation that waits for the network says that it is not sent yet',
   render: page(listed(), network.wentOffline(), creation),
   globals: phone,
   play: async ({ canvas }) => {
@@ -213,7 +213,7 @@ export const Coming = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[MEM-01] an invitation that the server refused: its reason, and what was typed',
+  name: '[MEM-01] an invitation that the server refused: the reason, and the typed data',
   render: page(
     listed(),
     creation,
@@ -234,7 +234,7 @@ export const Refused = meta.story({
 });
 
 export const Form = meta.story({
-  name: '[MEM-01] an invitation: how, what they may, which devices, until when',
+  name: '[MEM-01] an invitation: how, with which role, for which devices, until when',
   render: page(listed(), memberEvents.formOpened({ id: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('member-form');
@@ -260,7 +260,7 @@ export const Form = meta.story({
 });
 
 export const FormKept = meta.story({
-  name: '[MEM-01] what is typed is there again after another page; what is given up is not',
+  name: '[MEM-01] typed data remains after another page; discarded data does not',
   render: page(listed(), memberEvents.formOpened({ id: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     const open = memberEvents.formOpened({ id: null, devices: [2] });
@@ -279,7 +279,7 @@ export const FormKept = meta.story({
 });
 
 export const PauseKept = meta.story({
-  name: '[MEM-02] the reason of a pause that is typed is there again; a pause that begins takes it along',
+  name: '[MEM-02] a typed reason for a pause remains; the pause then uses it',
   render: who(all, looks, shares),
   play: async ({ canvas, userEvent }) => {
     const open = memberEvents.pauseOpened({ devices: [2] });
@@ -297,7 +297,7 @@ export const PauseKept = meta.story({
 });
 
 export const FormWrong = meta.story({
-  name: '[MEM-01] a form that lacks something says what, on a phone, German',
+  name: '[MEM-01] an incomplete form says what is missing, on a phone, German',
   render: page(listed(), memberEvents.formOpened({ id: null, devices: [] })),
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, userEvent }) => {
@@ -310,7 +310,7 @@ export const FormWrong = meta.story({
 });
 
 export const Code = meta.story({
-  name: '[MEM-01] the link of an invitation as text and as a code; nothing of it is published',
+  name: '[MEM-01] the link of an invitation as text and as a QR code; no event contains it',
   render: page(all, memberEvents.codeOpened({ id: 3 })),
   globals: phone,
   play: async ({ canvasElement }) => {
@@ -321,7 +321,7 @@ export const Code = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[MEM-01] in somebody else’s account members are only looked at',
+  name: '[MEM-01] in another customer’s account members are read only',
   render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
   play: async ({ canvas }) => {
     await canvas.findAllByTestId('member-row');
@@ -332,7 +332,7 @@ export const Ghost = meta.story({
 
 export const Who = meta.story({
   tags: ['picture'],
-  name: '[MEM-02] who can see a device, and who looked, day by day, dark on a phone',
+  name: '[MEM-02] who can see a device, and who looked at it, day by day, dark on a phone',
   render: who(all, looks, shares),
   globals: { ...phone, ...dark },
   play: async ({ canvas }) => {
@@ -366,7 +366,7 @@ export const Pausing = meta.story({
 });
 
 export const Paused = meta.story({
-  name: '[MEM-02] a pause says until when and why, and can be ended',
+  name: '[MEM-02] a pause shows its end and its reason, and can be ended',
   render: who(all, looks, deviceEvents.changed({ id: 2, changes: { pause: pause() } })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('pause-state');
@@ -378,13 +378,13 @@ export const Paused = meta.story({
 });
 
 export const NobodyLooked = meta.story({
-  name: '[MEM-02] nobody looked, and a server that does not say who did',
+  name: '[MEM-02] a device that nobody looked at, and a server that does not record looks',
   render: who(all, memberEvents.looksListed({ looks: [] }), memberEvents.looksFailed(failure('unavailable'))),
   play: async ({ canvas }) => void (await canvas.findByText(/No views/)),
 });
 
 export const SharedWithMe = meta.story({
-  name: '[MEM-01] what others show this account, and the way out of it',
+  name: '[MEM-01] what others share with this account, and how to leave',
   render: storyAt('/members', [
     ...twelveDevices(),
     foreign(),
@@ -400,7 +400,7 @@ export const SharedWithMe = meta.story({
 });
 
 export const InTheList = meta.story({
-  name: '[MEM-01] [MEM-02] the list beside the map says whose a device is, and that its sharing is paused and why',
+  name: '[MEM-01] [MEM-02] the list next to the map names a device’s owner, and says that sharing is paused and why',
   render: storyAt('/v2', [
     ...twelveDevices(),
     foreign(),
@@ -420,7 +420,7 @@ export const InTheList = meta.story({
 });
 
 export const Locked = meta.story({
-  name: '[MEM-01] a page of settings that a role does not allow is shown, says why, and cannot be used',
+  name: '[MEM-01] a settings page that a role does not allow is shown with the reason, and is disabled',
   render: storyAt(`/device-management/${aDevice({ id: 99, name: 'Rex' }).imei}/device-name`, [
     ...twelveDevices(),
     foreign(),
@@ -432,7 +432,7 @@ export const Locked = meta.story({
 });
 
 export const Invitation = meta.story({
-  name: '[MEM-01] an opened invitation: what it offers, and yes or no',
+  name: '[MEM-01] an opened invitation: what it offers, accept or decline',
   render: joinAt(
     memberEvents.invitationLoaded({
       invitation: { by: 'Nora Berger', role: 'edit', devices: ['Rex', 'Luna'], until: NOW + 7 * DAY },
@@ -455,22 +455,22 @@ const notAccepted =
     await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
   };
 export const Expired = meta.story({
-  name: '[MEM-01] an invitation that ran out or was taken back',
+  name: '[MEM-01] an expired or withdrawn invitation',
   render: refused('expired'),
   play: notAccepted(/has expired/),
 });
 export const Used = meta.story({
-  name: '[MEM-01] an invitation that was used',
+  name: '[MEM-01] a used invitation',
   render: refused('used'),
   play: notAccepted(/was already used/),
 });
 export const Unknown = meta.story({
-  name: '[MEM-01] an invitation that nobody knows',
+  name: '[MEM-01] an unknown invitation',
   render: refused('unknown'),
   play: notAccepted(/Unknown invitation/),
 });
 export const Malformed = meta.story({
-  name: '[MEM-01] an invitation whose link is broken',
+  name: '[MEM-01] an invitation with a broken link',
   render: refused('malformed'),
   play: notAccepted(/link is broken/),
 });
@@ -480,13 +480,13 @@ export const OtherAddress = meta.story({
   play: notAccepted(/for another address/),
 });
 export const Own = meta.story({
-  name: '[MEM-01] one’s own invitation',
+  name: '[MEM-01] the user’s own invitation',
   render: refused('own'),
   play: notAccepted(/your own invitation/),
 });
 
 export const Forgotten = meta.story({
-  name: '[MEM-01] the address without the end of its link says that the link is needed',
+  name: '[MEM-01] the address without its last part says that the link is needed',
   render: storyAt('/members/join', twelveDevices()),
   play: async ({ canvas }) => void (await canvas.findByText('Open the link again')),
 });

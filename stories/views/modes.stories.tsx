@@ -61,7 +61,7 @@ export const VehicleKnown = meta.story({
   },
 });
 export const VehicleWeak = meta.story({
-  name: '[MODE-01] vehicle: a weak battery is told, an old voltage says so',
+  name: '[MODE-01] vehicle: a weak battery is reported, an old voltage shows its age',
   render: story(of(Vehicle), car(measured({ volts: volts(12.1, 11.9, 11.7, 11.6) })), panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Voltage of the last day: 11.6–12.1 V')).toBeVisible();

@@ -50,7 +50,7 @@ export const WhatsNew = meta.story({
     await expect(canvas.getByRole('heading', { name: 'New in version 0.1.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
-    // The update is news, and so are the cards.
+    // The update and the cards are both marked as new.
     await expect(canvas.getAllByText('New')).toHaveLength(2);
   },
 });
@@ -64,7 +64,7 @@ export const WhatsNewPhone = meta.story({
 });
 
 export const WhatsNewSeen = meta.story({
-  name: '[NEWS-01] what’s new, seen at an earlier visit: its cards are no news any more',
+  name: '[NEWS-01] what’s new, already seen: its cards are not marked as new',
   render: news(update, changeLog(), seen('storage')),
   play: async ({ canvas }) => {
     await canvas.findByText(/You have seen what is new up to version 0.1.0/);
@@ -74,7 +74,7 @@ export const WhatsNewSeen = meta.story({
 });
 
 export const WhatsNewLoading = meta.story({
-  name: 'what’s new while it loads',
+  name: 'what’s new is loading',
   render: news(),
   play: async ({ canvas }) => {
     await canvas.findByText('Loading');
@@ -83,7 +83,7 @@ export const WhatsNewLoading = meta.story({
 });
 
 export const WhatsNewFailed = meta.story({
-  name: 'what’s new could not be loaded; the last update is still told',
+  name: 'what’s new could not be loaded; the last update is still shown',
   render: news(update, newsEvents.changeLogFailed({ language: 'en', ...failure('unreachable') })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -92,7 +92,7 @@ export const WhatsNewFailed = meta.story({
   },
 });
 
-/** A change log that tells of other versions alone, or of this one without a change. */
+/** A change log with these versions, each without changes. */
 const releases = (...versions: readonly string[]): Fact =>
   newsEvents.changeLogLoaded({
     language: 'en',
@@ -101,7 +101,7 @@ const releases = (...versions: readonly string[]): Fact =>
   });
 
 export const WhatsNewOtherVersion = meta.story({
-  name: '[NEWS-01] nothing is told of this version: nothing new, and where an update is told that is enough',
+  name: '[NEWS-01] no news of this version: nothing new, or only the last update',
   render: news(releases('9.9.9')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
@@ -113,7 +113,7 @@ export const WhatsNewOtherVersion = meta.story({
 });
 
 export const WhatsNewWithoutChanges = meta.story({
-  name: '[NEWS-01] this version without a single change: nothing new, no empty heading',
+  name: '[NEWS-01] this version without any change: nothing new, no empty heading',
   render: news(releases('0.1.0')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
@@ -181,7 +181,7 @@ export const ChangeLogPhone = meta.story({
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('<b>Kein Markup</b>');
-    // A change without a heading begins with its words, and no day is named where none is known.
+    // A change without a heading starts with its text. A release without a date shows no date.
     const [long, plain] = canvas
       .getAllByRole('listitem')
       .filter((item) => /xxx|Markup/.test(item.textContent));
@@ -219,7 +219,7 @@ const came = (id: 'help' | 'terms' | 'privacy' | 'imprint', language: Language =
 
 export const Terms = meta.story({
   tags: ['picture'],
-  name: '[ROUTE-05] [NEWS-02] a stand-alone page for a visitor, without the app’s frame',
+  name: '[ROUTE-05] [NEWS-02] a stand-alone page for a visitor, without the app’s shell',
   render: page('terms', came('terms')),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Terms of use', level: 1 });
@@ -242,7 +242,7 @@ export const HelpForCustomers = meta.story({
 });
 
 export const EveryLanguage = meta.story({
-  name: '[NEWS-02] in Greek, with the language said to screen readers',
+  name: '[NEWS-02] in Greek, with the language marked for screen readers',
   render: page('privacy', came('privacy', 'el')),
   globals: { language: 'el' },
   play: async ({ canvas }) => {
@@ -253,7 +253,7 @@ export const EveryLanguage = meta.story({
 });
 
 export const HostilePage = meta.story({
-  name: '[NEWS-02] a page with scripts and strange links: only clean words and links are left',
+  name: '[NEWS-02] a page with scripts and dangerous links: only clean text and links remain',
   render: page(
     'imprint',
     newsEvents.pageLoaded({
@@ -278,7 +278,7 @@ export const HostilePage = meta.story({
 });
 
 export const PageLoading = meta.story({
-  name: '[ROUTE-05] a stand-alone page on its way: its heading is there already',
+  name: '[ROUTE-05] a stand-alone page is loading: its heading is already there',
   render: page('terms'),
   play: async ({ canvas }) => void (await canvas.findByRole('heading', { name: 'Terms of use', level: 1 })),
 });
@@ -310,7 +310,7 @@ export const PageUnknown = meta.story({
 });
 
 export const PageMalformed = meta.story({
-  name: '[ROUTE-05] an address that no page can have is never asked for',
+  name: '[ROUTE-05] an invalid address of a page is never requested',
   render: page('%3Cscript%3E'),
   play: async ({ canvas }) => void (await canvas.findByText('Page not found')),
 });

@@ -54,7 +54,7 @@ const change = (edit: ReturnType<typeof editOf>): Fact =>
   });
 
 export const Rules = meta.story({
-  name: '[TRAC-12] rules: for all devices, for chosen ones within a calendar, and of a kind that nobody here knows',
+  name: '[TRAC-12] rules: for all devices, for chosen ones within a calendar, and of an unknown type',
   render: page('/operations', rules, choices),
   play: async ({ canvas }) => {
     await canvas.findByText('Night watch');
@@ -65,7 +65,7 @@ export const Rules = meta.story({
 
 export const NewRule = meta.story({
   tags: ['picture'],
-  name: '[TRAC-12] a new rule says what is missing, and is sent when it is whole',
+  name: '[TRAC-12] a new rule says what is missing, and is sent when it is complete',
   globals: dark,
   render: page('/operations', operationsEvents.rulesListed({ things: [], source: 'server' }), choices),
   play: async ({ canvas, userEvent }) => {
@@ -81,7 +81,7 @@ export const NewRule = meta.story({
 });
 
 export const Sent = meta.story({
-  name: '[TRAC-12] a rule that is whole goes into the queue',
+  name: '[TRAC-12] a complete rule goes into the queue',
   render: page('/operations', rules, choices),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Change: Night watch' }));
@@ -103,7 +103,7 @@ export const Sent = meta.story({
 });
 
 export const ReadOnly = meta.story({
-  name: '[TRAC-03] an account that may only look sees the rules and no button',
+  name: '[TRAC-03] a read-only account sees the rules but no buttons',
   render: storyAt('/operations', [...twelveDevices(), serverLacks('operationsEditing'), rules, choices]),
   play: async ({ canvas }) => {
     await canvas.findByText('You can view this, but not change it.');
@@ -123,21 +123,21 @@ export const Trouble = meta.story({
 });
 
 export const Loading = meta.story({
-  name: 'the list is on its way',
+  name: 'the list is loading',
   render: page('/operations'),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the list')),
 });
 
 const { id: _, ...fresh } = rule(9, { type: 'ignitionOn' });
 export const Waiting = meta.story({
-  name: 'a new rule waits for the network, a refused one says why',
+  name: 'a new rule waits for the network, a refused one gives the reason',
   globals: { ...phone, language: 'de' },
   render: page('/operations', rules, choices, network.wentOffline(), change(editOf('rule', null, fresh))),
   play: async ({ canvas }) => void (await canvas.findByText('Wartet auf den Server')),
 });
 
 export const Refused = meta.story({
-  name: 'a change that the server refused is told, and can be sent again',
+  name: 'a refused change is reported, and can be sent again',
   render: page(
     '/operations',
     rules,
@@ -164,7 +164,7 @@ const dueOnes = [
 ];
 
 export const Care = meta.story({
-  name: '[TRAC-14] maintenance by distance, hours, date, and by what only the server counts',
+  name: '[TRAC-14] maintenance by distance, hours, date, and by values that only the server counts',
   globals: { ...phone, language: 'el' },
   render: page(
     '/operations/maintenance',
@@ -174,7 +174,7 @@ export const Care = meta.story({
 });
 
 export const NewCare = meta.story({
-  name: '[TRAC-14] a new maintenance is typed in the units of the user',
+  name: '[TRAC-14] a new maintenance is typed in the user’s units',
   render: page(
     '/operations/maintenance',
     operationsEvents.maintenanceListed({ things: [], source: 'server' }),
@@ -193,7 +193,7 @@ export const NewCare = meta.story({
 });
 
 export const DuePart = meta.story({
-  name: '[TRAC-14] what is due on a device: fine, overdue, soon, and not counted',
+  name: '[TRAC-14] maintenance of a device: fine, overdue, soon, and not counted',
   render: story(
     of(Due),
     pet(
@@ -238,7 +238,7 @@ const known = orderEvents.listed({
 const dialog = async () => within(await within(document.body).findByTestId('orders'));
 
 export const EngineStop = meta.story({
-  name: '[TRAC-11] stopping an engine asks a second time, with the name of the device',
+  name: '[TRAC-11] stopping an engine asks for confirmation, with the device’s name',
   render: commands(known),
   play: async ({ userEvent }) => {
     const at = await dialog();
@@ -260,7 +260,7 @@ export const EngineStop = meta.story({
 const run = (id: string, type = 'positionSingle') =>
   orderEvents.submitted({ run: id, device: 1, order: { type, saved: null, values: {} } });
 export const Outcomes = meta.story({
-  name: '[TRAC-11] sent, queued and refused are told; answers that no rule tells of are missed, and it says so',
+  name: '[TRAC-11] sent, queued and refused commands are shown; without a rule for responses a note says so',
   render: commands(
     orderEvents.listed({ device: 1, types: ['positionSingle'], saved: [], tells: false }),
     run('1'),
@@ -280,7 +280,7 @@ export const Outcomes = meta.story({
 });
 
 export const Kept = meta.story({
-  name: '[TRAC-03] people with limited commands see the kept ones alone; a custom one asks a second time',
+  name: '[TRAC-03] users with limited commands see only stored ones; a custom one asks for confirmation',
   render: commands(orderEvents.listed({ ...known.payload, types: [] })),
   play: async ({ userEvent }) => {
     const at = await dialog();
@@ -291,7 +291,7 @@ export const Kept = meta.story({
 });
 
 export const NoCommands = meta.story({
-  name: 'a device that takes no commands; offline nothing can be sent',
+  name: 'a device without commands; offline nothing can be sent',
   render: commands(
     orderEvents.listed({ device: 1, types: [], saved: [], tells: true }),
     network.wentOffline(),

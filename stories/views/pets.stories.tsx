@@ -35,7 +35,7 @@ const home = { id: 'home', name: 'Home', lat: 57.7108, lng: 11.9632, radius: 80 
 
 export const PetToday = meta.story({
   tags: ['picture'],
-  name: '[MODE-02] pet: the day against its goals, the week, and where it is',
+  name: '[MODE-02] pet: the day compared with its goals, the week, and its position',
   render: story(of(Activity, Places), pet(measured({ days }), papers({ places: [home] })), panel),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Bella is at “Home”.');
@@ -51,7 +51,7 @@ export const PetNothing = meta.story({
     await expect(canvas.getByText('4,200')).toBeVisible();
     await expect(canvas.queryByText(/min/)).toBeNull();
     await expect(canvas.queryByRole('img')).toBeNull();
-    // What can be looked at can be; the goal is nobody else's to change.
+    // Buttons that only show data remain. In another customer's account, the goal cannot be changed.
     await expect(canvas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show']);
   },
 });
@@ -123,7 +123,7 @@ export const CommandStates = meta.story({
   },
 });
 export const CommandUnanswered = meta.story({
-  name: '[MAP-11] commands: nobody knows what became of it; a sleeping device has one taken back',
+  name: '[MAP-11] commands: one with an unknown result; one for a sleeping device is cancelled',
   render: story(
     of(Commands),
     pet(
@@ -141,7 +141,7 @@ export const CommandUnanswered = meta.story({
   },
 });
 export const CommandCountsQuietly = meta.story({
-  name: '[MAP-11] commands: how long LIVE lasts is seen and not read out',
+  name: '[MAP-11] commands: the duration of LIVE is visible but not announced',
   render: story(
     of(Commands),
     pet(
@@ -169,7 +169,7 @@ export const PetLoading = meta.story({
   },
 });
 export const PetFailed = meta.story({
-  name: '[MODE-02] pet: nothing could be loaded, and it can be tried again',
+  name: '[MODE-02] pet: nothing could be loaded, and it can be retried',
   render: story(
     of(Activity, Places),
     pet(
@@ -183,7 +183,7 @@ export const PetFailed = meta.story({
   },
 });
 export const PetNowhere = meta.story({
-  name: '[MODE-02] pet: a server that keeps nothing has no section for it',
+  name: '[MODE-02] pet: a server that stores nothing has no section for it',
   render: story(
     of(Activity, Places),
     pet(
@@ -197,7 +197,7 @@ export const PetNowhere = meta.story({
   },
 });
 export const PetNeverMeasured = meta.story({
-  name: '[MODE-02] pet: nothing has ever been measured, which is not zero',
+  name: '[MODE-02] pet: nothing was ever measured, which is not zero',
   render: story(of(Activity, Places), stillPet(measured({ days: [] }), papers()), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('No activity yet.')).toBeVisible();
@@ -206,7 +206,7 @@ export const PetNeverMeasured = meta.story({
   },
 });
 export const PetOnlySteps = meta.story({
-  name: '[MODE-02] pet: the tracker has counted steps today, of minutes nothing is known',
+  name: '[MODE-02] pet: the tracker has counted steps today, but no minutes',
   render: story(of(Activity), pet(measured({ days: days.slice(0, 6) }), papers()), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByText('4,200')).toBeVisible();
@@ -214,7 +214,7 @@ export const PetOnlySteps = meta.story({
   },
 });
 export const PetPlacesFailed = meta.story({
-  name: '[MODE-02] pet: safe places that could not be loaded are not none',
+  name: '[MODE-02] pet: safe places that could not be loaded do not count as none',
   render: story(
     of(EditPlaces),
     pet(paperEvents.loadFailed({ imei: IMEI, ...failure('timeout') }), tool('places')),

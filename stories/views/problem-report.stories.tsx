@@ -36,7 +36,7 @@ const buttonOf = (dialog: HTMLElement, name: string): HTMLButtonElement => {
 
 export const Ready = meta.story({
   tags: ['picture'],
-  name: '[LOG-02] what the file contains and what never, before it goes anywhere',
+  name: '[LOG-02] what the file contains and what it never contains, before it is sent',
   render: storyAt('/settings', opened(made)),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
@@ -58,7 +58,7 @@ export const Ready = meta.story({
 });
 
 export const KeptText = meta.story({
-  name: '[LOG-02] what was typed is still there when the dialog was closed by accident',
+  name: '[LOG-02] typed text remains after the dialog was closed by accident',
   render: storyAt('/settings', opened(made)),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
@@ -70,7 +70,7 @@ export const KeptText = meta.story({
 });
 
 export const Preparing = meta.story({
-  name: '[LOG-02] a long file is being made',
+  name: '[LOG-02] a long file is being created',
   render: storyAt('/settings', opened(feedback.fileProgressed({ done: 0.4 }))),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
@@ -81,7 +81,7 @@ export const Preparing = meta.story({
 });
 
 export const NotMade = meta.story({
-  name: '[LOG-02] the file could not be made',
+  name: '[LOG-02] the file could not be created',
   render: storyAt('/settings', opened(feedback.fileFailed({ detail: 'Error: memory' }))),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
@@ -93,7 +93,7 @@ export const NotMade = meta.story({
 });
 
 export const SessionBefore = meta.story({
-  name: '[LOG-02] fault 40: the session before ended unexpectedly and can be reported too',
+  name: '[LOG-02] fault 40: the previous session ended unexpectedly and can be reported too',
   render: storyAt('/settings', opened(before(true), made)),
   play: async (scene) => {
     const dialog = await dialogOf(scene);
@@ -107,7 +107,7 @@ export const SessionBefore = meta.story({
 });
 
 export const Damaged = meta.story({
-  name: '[LOG-02] a damaged part of the session before is left out, and said',
+  name: '[LOG-02] a damaged part of the previous session is left out, and a note says so',
   render: storyAt(
     '/settings',
     opened(
@@ -169,7 +169,7 @@ export const Failed = meta.story({
 });
 
 export const TooLarge = meta.story({
-  name: '[LOG-02] too large to be sent',
+  name: '[LOG-02] too large to send',
   render: storyAt(
     '/settings',
     opened(feedback.filePrepared({ ...file, size: 90_000_000, sent: 12_000_000 })),
@@ -204,7 +204,7 @@ export const NotOffered = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[ADM-02] while a customer’s account is looked at it can only be saved',
+  name: '[ADM-02] in a customer’s account it can only be saved',
   render: storyAt('/settings', [
     ...twelveDevices(),
     admin.ghostEntered({ userID: 3001, by: 9, superUser: true }),

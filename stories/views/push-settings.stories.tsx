@@ -16,7 +16,7 @@ const registered = push.registered({ token: new Secret('x') });
 
 export const NotAsked = meta.story({
   tags: ['picture'],
-  name: 'not asked yet: nothing asks but the press',
+  name: 'not requested yet: only the press asks for permission',
   render: panel(allows('notAsked')),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow notifications' }));
@@ -110,7 +110,7 @@ export const Unsupported = meta.story({
 });
 
 export const Failed = meta.story({
-  name: 'could not be set up: tried again by a press',
+  name: 'could not be set up: a press retries',
   render: panel(allows('granted'), push.registrationFailed({ failure: null })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
@@ -129,7 +129,7 @@ export const Unavailable = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[ADM-02] looking at somebody’s account',
+  name: '[ADM-02] in another customer’s account',
   render: panel(admin.ghostEntered({ userID: 3001, by: 9, superUser: true }), allows('granted')),
   play: async ({ canvasElement }) => {
     await expect(

@@ -86,7 +86,7 @@ export const BannerAlarm = meta.story({
 });
 
 export const BannerNotice = meta.story({
-  name: '[PUSH-01] the banner of what is no alarm is read out when there is a pause',
+  name: '[PUSH-01] the banner of a message without alarm is announced politely',
   render: at(told({ title: 'Voice message', body: 'From Milo’s watch', data: { meldungtyp: 23 } })),
   play: async ({ canvasElement }) => {
     const banner = await find(canvasElement, 'push-banner');
@@ -98,7 +98,7 @@ const LONG =
   'Die Geschwindigkeitsüberschreitungsbenachrichtigung für den Fischerbootsanhänger wurde ausgelöst, und zwar auf der Autobahn 45 zwischen Göteborg-Hauptbahnhof und Mölndalsbro, mehrfach hintereinander.';
 
 export const BannerLong = meta.story({
-  name: '[PUSH-01] long German words on a phone: two lines and no more, dark',
+  name: '[PUSH-01] long German words on a phone: at most two lines, dark',
   globals: { ...phone, language: 'de', theme: 'dark' },
   render: at(told({ title: 'Geschwindigkeitsüberschreitungsbenachrichtigung', body: LONG })),
   play: async ({ canvasElement }) => {
@@ -113,14 +113,14 @@ export const BannerLong = meta.story({
 });
 
 export const BannerGreek = meta.story({
-  name: 'the banner in Greek, without a title: the kind stands in for it',
+  name: 'the banner in Greek, without a title: shows the type instead',
   globals: { ...phone, language: 'el' },
   render: at(told({ title: '', body: '' })),
   play: async ({ canvasElement }) => void (await find(canvasElement, 'push-banner')),
 });
 
 export const BannerWithOthers = meta.story({
-  name: 'the banner leaves the rows of the frame and the toasts free',
+  name: 'the banner does not cover the shell’s rows and the toasts',
   globals: phone,
   render: at(
     network.wentOffline(),
@@ -133,14 +133,14 @@ export const BannerWithOthers = meta.story({
     const row = await canvas.findByTestId('network-banner');
     const toast = await find(canvasElement, 'toast');
     const place = (each: HTMLElement) => each.getBoundingClientRect();
-    // It slides in.
+    // The banner slides in.
     await waitFor(() => expect(place(banner).top).toBeGreaterThanOrEqual(place(row).bottom));
     await waitFor(() => expect(place(banner).bottom).toBeLessThan(place(toast).top));
   },
 });
 
 export const BannerBesideTour = meta.story({
-  name: 'while a tour is open the banner stands at the end, and leaves the card of the tour free',
+  name: 'while a tour is open the banner is at the end, and does not cover the tour’s card',
   render: at(
     tour.started({ name: 'tour' }),
     tour.stepReached({ index: 0, missing: [] }),
@@ -187,7 +187,7 @@ const asked = (permission: 'unsupported' | 'notAsked' | 'granted' | 'denied') =>
 ];
 
 export const Offer = meta.story({
-  name: 'after the first alarm push messages are offered',
+  name: 'after the first alarm the app offers push messages',
   render: at(...asked('notAsked'), ...seen),
   play: async ({ canvasElement, userEvent }) => {
     const offer = await find(canvasElement, 'push-offer');
@@ -207,7 +207,7 @@ export const OfferPhone = meta.story({
 
 export const Detail = meta.story({
   tags: ['picture'],
-  name: '[PUSH-04] a notification: kind, device, time, place, the way to the map',
+  name: '[PUSH-04] a notification: type, device, time, place, link to the map',
   render: at(entry(), told({}, true)),
   play: async ({ canvasElement, userEvent }) => {
     const dialog = await find(canvasElement, 'push-details');
@@ -225,7 +225,7 @@ export const Detail = meta.story({
 });
 
 export const DetailNamed = meta.story({
-  name: '[PUSH-04] a notification where the name of its place is known: it is called as everywhere',
+  name: '[PUSH-04] a notification of a known place: it has its usual name',
   render: at(
     entry(),
     placeEvents.named({
@@ -258,13 +258,13 @@ export const DetailSpeed = meta.story({
 });
 
 export const DetailLoading = meta.story({
-  name: 'a notification that the list does not have yet',
+  name: 'a notification that is not in the list yet',
   render: at(notifications.listed({ notifications: [] }), told({}, true), notifications.listRequested()),
   play: async ({ canvasElement }) => void (await find(canvasElement, 'push-details')),
 });
 
 export const DetailFailed = meta.story({
-  name: 'a notification that cannot be had whole: what came is shown, with a way to try again',
+  name: 'a notification that could not be loaded completely: what arrived is shown, with a retry',
   render: at(told({}, true), notifications.listFailed(failure('timeout'))),
   play: async ({ canvasElement, userEvent }) => {
     const dialog = await find(canvasElement, 'push-details');
@@ -275,7 +275,7 @@ export const DetailFailed = meta.story({
 });
 
 export const DetailUnknown = meta.story({
-  name: 'a notification of an unknown kind and device',
+  name: 'a notification of an unknown type and device',
   render: at(told({ title: '', body: '', device: null, notification: null, data: { meldungtyp: 99 } }, true)),
   play: async ({ canvasElement }) => {
     const dialog = await find(canvasElement, 'push-details');
@@ -284,7 +284,7 @@ export const DetailUnknown = meta.story({
 });
 
 export const DetailGhost = meta.story({
-  name: '[ADM-02] looking at somebody’s account: nothing can be marked',
+  name: '[ADM-02] in another customer’s account: nothing can be marked',
   render: at(
     admin.ghostEntered({ userID: 3001, by: 9, superUser: true }),
     entry({ read: false }),
@@ -296,7 +296,7 @@ export const DetailGhost = meta.story({
   },
 });
 
-/** Half a second of silence, and a picture of one colour, both as small as they can be. */
+/** Half a second of silence, and a picture of one colour. Both files are minimal. */
 const SILENCE = `data:audio/wav;base64,${btoa(
   `RIFF${'\x24\x01\0\0'}WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x40\x1f\0\0\x01\0\x08\0data\0\x01\0\0${'\x80'.repeat(256)}`,
 )}`;
@@ -323,7 +323,7 @@ const voices = media.listed({
 
 export const Voice = meta.story({
   tags: ['picture'],
-  name: '[PUSH-04] voice messages: the one that the push told of is marked',
+  name: '[PUSH-04] voice messages: the one of the push message is marked',
   render: voice(voices),
   play: async ({ canvasElement }) => {
     const dialog = await find(canvasElement, 'voice-messages');
@@ -352,7 +352,7 @@ export const VoicePhone = meta.story({
 });
 
 export const VoiceLoading = meta.story({
-  name: 'voice messages on their way',
+  name: 'voice messages are loading',
   render: voice(),
   play: async ({ canvasElement }) => void (await find(canvasElement, 'voice-messages')),
 });
@@ -397,7 +397,7 @@ const photos = media.listed({
 });
 
 export const Photos = meta.story({
-  name: '[PUSH-04] photos: the one that the push told of first, a new one can be asked for',
+  name: '[PUSH-04] photos: the one of the push message first, a new one can be requested',
   render: photo(photos),
   play: async ({ canvasElement, userEvent }) => {
     const dialog = await find(canvasElement, 'photos');
@@ -412,7 +412,7 @@ export const Photos = meta.story({
 });
 export const PhotosPhone = meta.story({
   tags: ['picture'],
-  name: 'photos on a phone, German: the device has been asked',
+  name: 'photos on a phone, German: a photo was requested',
   globals: { ...phone, language: 'de', theme: 'dark' },
   render: photo(photos, media.photoRequested({ imei }), media.photoRequestAccepted()),
   play: async ({ canvasElement }) => {
@@ -421,12 +421,12 @@ export const PhotosPhone = meta.story({
   },
 });
 export const PhotosLoading = meta.story({
-  name: 'photos on their way',
+  name: 'photos are loading',
   render: photo(),
   play: async ({ canvasElement }) => void (await find(canvasElement, 'photos')),
 });
 export const PhotosEmpty = meta.story({
-  name: 'no photos yet, and a new one could not be asked for',
+  name: 'no photos yet, and a new one could not be requested',
   render: photo(
     media.listed({ kind: 'photo', imei, items: [] }),
     media.photoRequested({ imei }),
@@ -448,7 +448,7 @@ export const PhotosFailed = meta.story({
   },
 });
 export const PhotosGhost = meta.story({
-  name: '[ADM-02] looking at somebody’s account: no photo can be asked for',
+  name: '[ADM-02] in another customer’s account: no photo can be requested',
   render: photo(admin.ghostEntered({ userID: 3001, by: 9, superUser: true }), photos),
   play: async ({ canvasElement }) => {
     const dialog = await find(canvasElement, 'photos');

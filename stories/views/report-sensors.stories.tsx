@@ -41,7 +41,7 @@ const about = (kind: 'mileage' | 'trips') => ({
   from: spans(kind).map(({ from }) => from),
   to: spans(kind).map(({ to }) => to),
 });
-/** A cold box with a door, every ten minutes of the week; nothing on its last day. */
+/** Sensor values of a refrigerated van with a door: every ten minutes of the week, none on its last day. */
 function said(kind: 'mileage' | 'trips'): Fact {
   const job = gatherSensors(2, NAMES, spans(kind));
   const times = Array.from({ length: 6 * 144 }, (_, i) => QUESTION.from + i * 600);
@@ -77,7 +77,7 @@ const open = async (canvas: Canvas, name = 'Sensors') =>
   userEvent.click(await canvas.findByRole('button', { name }));
 
 export const ByDay = meta.story({
-  name: '[SENS-02] temperature, door and card as columns of a report, a day a row',
+  name: '[SENS-02] temperature, door and card as columns of a report, one row per day',
   tags: ['picture'],
   render: at('mileage', QUERY, said('mileage')),
   play: async ({ canvas }) => {
@@ -97,7 +97,7 @@ export const ByTrip = meta.story({
   render: at('trips', QUERY, said('trips')),
 });
 export const Choosing = meta.story({
-  name: '[SENS-02] which sensors are columns is chosen among those that the devices have; four at most',
+  name: '[SENS-02] columns are chosen from the devices’ sensors; four at most',
   render: at('mileage', `${QUERY},fuel`, said('mileage'), found),
   play: async ({ canvas }) => {
     await open(canvas);
@@ -122,7 +122,7 @@ export const ChoosingGerman = meta.story({
   },
 });
 export const Naming = meta.story({
-  name: '[SENS-02] while the devices are asked what they have',
+  name: '[SENS-02] the devices’ sensors are loading',
   render: at('mileage', 'period=lastWeek&devices=2', reportEvents.sensorsRequested()),
   play: async ({ canvas }) => {
     await open(canvas);
@@ -135,11 +135,11 @@ export const Naming = meta.story({
   },
 });
 export const NamingFailed = meta.story({
-  name: '[SENS-02] which sensors there are could not be loaded: the reason, and another try',
+  name: '[SENS-02] the sensors could not be loaded: the reason, and a retry',
   render: at('mileage', 'period=lastWeek&devices=2'),
   play: async ({ canvas }) => {
     await open(canvas);
-    // The menu asks when it opens; an answer before that would be forgotten.
+    // The menu requests the sensors when it opens. It ignores responses before that.
     await waitFor(() => expect(times('reports/sensorsRequested')).toBe(1));
     happens(reportEvents.sensorsNotFound({ device: 2, ...failure('server', 503) }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Try again' }));
@@ -147,7 +147,7 @@ export const NamingFailed = meta.story({
   },
 });
 export const Loading = meta.story({
-  name: '[SENS-02] the report is there while its sensors still come: no file yet, and a way out',
+  name: '[SENS-02] the report is there while its sensors load: no file yet, and it can be cancelled',
   render: at('mileage', QUERY),
   play: async ({ canvas }) => {
     await canvas.findByTestId('report-sensors-progress');
@@ -158,7 +158,7 @@ export const Loading = meta.story({
   },
 });
 export const Failed = meta.story({
-  name: '[SENS-02] sensors that could not be loaded are told; the rest of the report stands',
+  name: '[SENS-02] sensors that could not be loaded are reported; the rest of the report stays',
   tags: ['picture'],
   render: at(
     'mileage',
@@ -173,7 +173,7 @@ export const Failed = meta.story({
   },
 });
 export const Offline = meta.story({
-  name: '[SENS-02] without a network nobody waits for sensors',
+  name: '[SENS-02] without a network the report does not wait for sensors',
   render: at('mileage', QUERY, network.wentOffline()),
   play: async ({ canvas }) => {
     await canvas.findByTestId('report-result');

@@ -27,7 +27,7 @@ const stored = reportEvents.listed({
 const nothingStored = reportEvents.listed({ definitions: [], source: 'server' });
 
 export const Home = meta.story({
-  name: '[REP-01, REP-03] kinds of report, and those that are stored',
+  name: '[REP-01, REP-03] types of report, and stored reports',
   tags: ['picture'],
   render: storyAt('/reports', [...twelveDevices(), stored]),
   play: async ({ canvas }) => {
@@ -40,7 +40,7 @@ export const Home = meta.story({
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
   },
 });
-/** Where the kinds of report are on the page, and how high. */
+/** Returns the position and height of each report type on the page. */
 const rowsOf = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('a[href^="/reports/"]')].map((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -48,7 +48,7 @@ const rowsOf = (canvasElement: HTMLElement) =>
   });
 
 export const HomePreviewed = meta.story({
-  name: '[REP-01] the figures of the week come late, and no row moves',
+  name: '[REP-01] the figures of the week load late, and no row moves',
   tags: ['picture'],
   globals: phone,
   render: liveStory({ account: 'customer', place: '/reports', hurry: 20 }),
@@ -60,7 +60,7 @@ export const HomePreviewed = meta.story({
   },
 });
 export const Renaming = meta.story({
-  name: '[REP-03] a stored report gets another name',
+  name: '[REP-03] a stored report is renamed',
   render: storyAt('/reports', [...twelveDevices(), stored]),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Rename Too fast' }));
@@ -120,7 +120,7 @@ export const HomeFailed = meta.story({
 const home = { account: 'customer', place: '/reports', hurry: 20 } as const;
 
 export const HomeAskedAgain = meta.story({
-  name: '[HTTP-05] two answers 500: the app asks again by itself, and nobody notices',
+  name: '[HTTP-05] two responses 500: the app retries without the user noticing',
   render: liveStory({ ...home, faults: [failing('GET /reports', 500, 2)] }),
   play: async ({ canvas }) => {
     await canvas.findByText('Saved reports appear here.', {}, PATIENT);
@@ -128,7 +128,7 @@ export const HomeAskedAgain = meta.story({
   },
 });
 export const HomeAccessRenewed = meta.story({
-  name: '[AUTH-05] the access has expired: it is renewed, and the call is made again',
+  name: '[AUTH-05] the access has expired: it is renewed, and the call is retried',
   render: liveStory({ ...home, faults: [expiredToken('GET /reports')] }),
   play: async ({ canvas }) => {
     await canvas.findByText('Saved reports appear here.', {}, PATIENT);

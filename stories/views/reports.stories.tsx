@@ -19,7 +19,7 @@ const meta = preview.meta({ title: 'Pages/Reports' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-/** Monday to Sunday of the week before, as the reports ask for them. */
+/** Monday to Sunday of the previous week, as the reports request them. */
 const WEEK = { from: '2026-06-08', to: '2026-06-14' };
 const BEFORE = { from: '2026-06-01', to: '2026-06-07' };
 const DAY = 86_400;
@@ -34,14 +34,14 @@ const worked = (asked: TravelQuestion, missing: readonly (readonly [number, numb
   travelEvents.asked({ id: travelId(asked), question: asked }),
   travelEvents.worked({ id: travelId(asked), travel: travelled(asked, missing) }),
 ];
-/** The page of a report. Without an account's time zone the browser's counts, which is UTC in the tests. */
+/** The page of a report. Without an account time zone, the browser's counts: UTC in the tests. */
 const at = (id: string, query: string, ...facts: Fact[]) =>
   storyAt(`/reports/${id}`, [
     ...twelveDevices(),
     navigation.locationChanged({ path: `/reports/${id}`, query }),
     ...facts,
   ]);
-/** What a figure says: its name, its value, and what it was in the period before. */
+/** Finds a key figure by its name. It has a value, and the value of the previous period. */
 const figure = (canvas: { getAllByTestId: (id: string) => HTMLElement[] }, name: string) =>
   within(canvas.getAllByTestId('report-figures')[0] as HTMLElement).getByText(name, { selector: 'dt' })
     .parentElement;
@@ -58,14 +58,14 @@ export const Trips = meta.story({
     await expect(canvas.getByTestId('report-rows').querySelectorAll('tbody tr')).toHaveLength(7);
     await expect(figure(canvas, 'Trips')).toHaveTextContent(/^Trips7$/);
     await expect(figure(canvas, 'Distance')).toHaveTextContent(/^Distance163 km$/);
-    // One device needs no column that says which.
+    // A report about one device has no "Device" column.
     await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
     await expect(canvas.queryByTestId('report-missing')).toBeNull();
     await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
   },
 });
 export const ChartByKeys = meta.story({
-  name: '[REP-02] the chart is read with the arrow keys, and as a table',
+  name: '[REP-02] the chart can be read with the arrow keys, and as a table',
   render: at('trips', tripsQuery, ...worked(question(2))),
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('slider');
@@ -79,7 +79,7 @@ export const ChartByKeys = meta.story({
   },
 });
 export const Compared = meta.story({
-  name: '[REP-01, REP-02] compared with the week before, phone, dark, German',
+  name: '[REP-01, REP-02] compared with the previous week, phone, dark, German',
   tags: ['picture'],
   globals: { ...phone, ...dark, language: 'de' },
   render: at(
@@ -89,7 +89,7 @@ export const Compared = meta.story({
     ...worked(question(2, BEFORE)),
   ),
 });
-/** A week in which nothing moved. */
+/** A week without any movement. */
 const still = (asked: TravelQuestion): Fact[] => {
   const travel = travelled(asked);
   return [
@@ -106,7 +106,7 @@ const still = (asked: TravelQuestion): Fact[] => {
   ];
 };
 export const ComparedFigures = meta.story({
-  name: '[REP-02] what it was before, and by how much it changed: no percentage of nothing',
+  name: '[REP-02] the previous value, and the change: no percentage of zero',
   render: at(
     'mileage',
     'period=lastWeek&devices=2&compare=previous',
@@ -133,7 +133,7 @@ export const ComparedWithNothing = meta.story({
   },
 });
 export const ComparedWorking = meta.story({
-  name: '[REP-02] while the week before is worked out nothing is said of it',
+  name: '[REP-02] while the previous week is calculated it is not shown',
   render: at(
     'mileage',
     'period=lastWeek&devices=2&compare=previous',
@@ -147,7 +147,7 @@ export const ComparedWorking = meta.story({
   },
 });
 export const SeveralDevices = meta.story({
-  name: '[REP-01] several devices beside each other',
+  name: '[REP-01] several devices next to each other',
   render: at('summary', 'period=lastWeek&devices=2,3,4', ...[2, 3, 4].flatMap((id) => worked(question(id)))),
   play: async ({ canvas }) => {
     const chart = await canvas.findByRole('slider', { name: 'Distance by device' });
@@ -184,7 +184,7 @@ const firstOf = (count: number) =>
     .map(({ id }) => id)
     .join();
 export const TheMost = meta.story({
-  name: '[REP-01] twenty-five devices are the most of a report; with one less another can come',
+  name: '[REP-01] a report has at most twenty-five devices; with one less another can be added',
   render: at('summary', `devices=${firstOf(25)}`, listed(FLEET)),
   play: async ({ canvas }) => {
     const field = await canvas.findByRole('combobox', { name: 'Devices' });
@@ -225,7 +225,7 @@ export const Columns = meta.story({
   },
 });
 export const LastColumn = meta.story({
-  name: '[REP-03] the last column cannot be taken away',
+  name: '[REP-03] the last column cannot be removed',
   render: at('stops', 'period=lastWeek&devices=2&columns=start', ...worked(question(2))),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Columns' }));
@@ -240,7 +240,7 @@ export const LastColumn = meta.story({
   },
 });
 export const OwnDates = meta.story({
-  name: '[REP-01] days of one’s own: what is wrong with them is said at the day, and what is right is asked for',
+  name: '[REP-01] custom days: errors are at the day, and a valid period is requested',
   render: at('trips', tripsQuery, ...worked(question(2))),
   play: async ({ canvas }) => {
     const period = await canvas.findByRole('combobox', { name: 'Period' });
@@ -277,7 +277,7 @@ export const OwnDates = meta.story({
   },
 });
 export const Speeding = meta.story({
-  name: '[REP-01] speeding by how much it was',
+  name: '[REP-01] speeding by how much it was too fast',
   globals: { language: 'el' },
   render: at('speeding', 'period=lastWeek&devices=2&limit=60', ...worked(question(2, WEEK, 60))),
   play: async ({ canvas }) => {
@@ -303,7 +303,7 @@ export const Battery = meta.story({
   },
 });
 export const Working = meta.story({
-  name: '[REP-04] being worked out, with a way out',
+  name: '[REP-04] being calculated, and it can be cancelled',
   globals: phone,
   render: at(
     'trips',
@@ -318,7 +318,7 @@ export const Working = meta.story({
   },
 });
 export const Stopped = meta.story({
-  name: '[REP-04] given up',
+  name: '[REP-04] cancelled',
   render: at('trips', tripsQuery, reportEvents.stopped()),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The report was stopped.')).toBeVisible();
@@ -329,7 +329,7 @@ export const Stopped = meta.story({
   },
 });
 export const Failed = meta.story({
-  name: 'it could not be worked out',
+  name: 'it could not be calculated',
   render: at(
     'trips',
     tripsQuery,
@@ -345,7 +345,7 @@ export const Failed = meta.story({
   },
 });
 export const Partial = meta.story({
-  name: 'some days the server did not give, to be asked for again',
+  name: 'some days are missing from the server, and can be loaded again',
   globals: phone,
   render: at(
     'trips',
@@ -362,7 +362,7 @@ export const Partial = meta.story({
   },
 });
 export const PartialDay = meta.story({
-  name: 'one day that the server did not give is named once',
+  name: 'a missing day is named once',
   render: at('trips', tripsQuery, ...worked(question(2), [[question(2).from, question(2).from + DAY - 1]])),
   play: async ({ canvas }) => {
     await expect(await canvas.findByTestId('report-missing')).toHaveTextContent(
@@ -371,7 +371,7 @@ export const PartialDay = meta.story({
   },
 });
 export const ManyPartial = meta.story({
-  name: 'of more than four stretches that the server did not give the others are counted',
+  name: 'of more than four missing periods the others are counted',
   render: at(
     'trips',
     tripsQuery,
@@ -390,7 +390,7 @@ export const ManyPartial = meta.story({
   },
 });
 export const FourPartial = meta.story({
-  name: 'four such stretches are all named',
+  name: 'four missing periods are all named',
   render: at(
     'trips',
     tripsQuery,
@@ -419,7 +419,7 @@ export const Empty = meta.story({
   },
 });
 export const WrongAddress = meta.story({
-  name: '[ROUTE-17] a link that says something wrong',
+  name: '[ROUTE-17] a link with invalid values',
   render: at(
     'trips',
     'period=lastWeek&devices=2,999999&columns=start,nonsense&limit=x',
@@ -434,7 +434,7 @@ export const WrongAddress = meta.story({
   },
 });
 export const NoSuchReport = meta.story({
-  name: '[ROUTE-17] a link to a report that is no more',
+  name: '[ROUTE-17] a link to a deleted report',
   render: at('r99', '', nothingStored),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('There is no such report')).toBeVisible();
@@ -468,7 +468,7 @@ export const Ghost = meta.story({
   },
 });
 export const Saved = meta.story({
-  name: '[REP-03] saved as a file, which says what it is about; kept under a name; its link copied; printed',
+  name: '[REP-03] saved as a file that says what it is about; stored under a name; its link copied; printed',
   render: at(
     'trips',
     'period=lastWeek&devices=1,2',
@@ -495,7 +495,7 @@ export const Saved = meta.story({
           format: 'csv',
           name: 'Trips 2026-06-08 – 2026-06-14',
           frame: expect.objectContaining({
-            // A device without a name goes by its IMEI.
+            // A device without a name is shown by its IMEI.
             subtitle: expect.stringMatching(/2026 · 352293000000001, Parcel van 7$/) as string,
             notes: [],
           }) as object,
@@ -526,7 +526,7 @@ export const Saved = meta.story({
   },
 });
 export const SavedCompared = meta.story({
-  name: '[REP-02, REP-03] a file of a comparison says what it was before; where there are no ways no map is offered',
+  name: '[REP-02, REP-03] a file of a comparison has the previous values; without tracks no map is offered',
   render: at(
     'mileage',
     'period=lastWeek&devices=2&compare=previous',
@@ -553,12 +553,12 @@ export const SavedCompared = meta.story({
     const call = published.mock.calls.find(
       ([draft]) => (draft as { type: string }).type === 'exports/wanted',
     );
-    // What cannot be added up has no sum of before.
+    // Values that cannot be summed have no total of the previous period.
     await expect(JSON.stringify(call)).not.toContain('"Period: ');
   },
 });
 export const SaveRefused = meta.story({
-  name: '[REP-03] a report that could not be stored says why',
+  name: '[REP-03] a report that could not be stored gives the reason',
   render: at(
     'trips',
     tripsQuery,
@@ -572,7 +572,7 @@ export const SaveRefused = meta.story({
   },
 });
 export const Files = meta.story({
-  name: '[LOGB-06, REP-03] files being written, one there, one failed',
+  name: '[LOGB-06, REP-03] files: one being written, one ready, one failed',
   tags: ['picture'],
   globals: { ...phone, language: 'de' },
   render: at(

@@ -45,7 +45,7 @@ const told = planEvents.wayTold({
 const page = (...facts: Fact[]) => storyAt('/route-plan', [...twelveDevices(), ...facts]);
 
 export const Empty = meta.story({
-  name: '[PLAN-01] a plan without stops says how to begin',
+  name: '[PLAN-01] a plan without stops says how to start',
   render: page(),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No stops yet')).toBeInTheDocument();
@@ -55,7 +55,7 @@ export const Empty = meta.story({
 
 export const ByRoad = meta.story({
   tags: ['picture'],
-  name: '[PLAN-01] [PLAN-02] stops in order, with way and time by road; moved by buttons and keys',
+  name: '[PLAN-01] [PLAN-02] stops in order, with distance and time by road; moved by buttons and keys',
   render: page(...added, told),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByTestId('plan-stop')).toHaveLength(4);
@@ -73,7 +73,7 @@ export const ByRoad = meta.story({
   },
 });
 
-/** A stop is dragged onto the lower half of another one and dropped. */
+/** Drags a stop onto the lower half of another one and drops it. */
 async function drag(from: HTMLElement, to: HTMLElement): Promise<void> {
   const { left, bottom } = to.getBoundingClientRect();
   const dataTransfer = new DataTransfer();
@@ -107,7 +107,7 @@ export const Dragged = meta.story({
 });
 
 export const Chosen = meta.story({
-  name: '[PLAN-01] a stop is a device or a contact, and the way is by car, by bike or on foot',
+  name: '[PLAN-01] a stop is a device or a contact, and the route is by car, by bike or on foot',
   render: page(
     registersListed({
       ...{ drivers: [], reasons: [], cars: [], locks: [], lacking: [], source: 'server' },
@@ -164,7 +164,7 @@ export const Estimate = meta.story({
 });
 
 export const NoWay = meta.story({
-  name: '[PLAN-02] an engine that knows no way: the reason, and another try',
+  name: '[PLAN-02] the engine finds no route: the reason, and a retry',
   render: page(...added, planEvents.wayFailed({ key, failure: { reason: 'unavailable', status: 400 } })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -235,7 +235,7 @@ const compared: Fact[] = [
 
 export const Compared = meta.story({
   tags: ['picture'],
-  name: '[PLAN-03] the plan beside what was driven: which stops were reached, and when',
+  name: '[PLAN-03] the plan next to the driven track: which stops were reached, and when',
   render: page(
     ...compared,
     travelEvents.worked({
@@ -250,7 +250,7 @@ export const Compared = meta.story({
 });
 
 export const ComparedLoading = meta.story({
-  name: '[PLAN-03] while what was driven is looked through it says how far it is',
+  name: '[PLAN-03] while the driven track is searched it shows the progress',
   render: page(...compared, travelEvents.progressed({ id, done: 40_000, of: 86_400 })),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('progressbar')).toHaveAttribute('value', '46');
@@ -260,7 +260,7 @@ export const ComparedLoading = meta.story({
 });
 
 export const ComparedFailed = meta.story({
-  name: '[PLAN-03] what was driven cannot be had: why, and another try',
+  name: '[PLAN-03] the driven track could not be loaded: the reason, and a retry',
   render: page(...compared, travelEvents.failed({ id, ...failure('server', 503) })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));

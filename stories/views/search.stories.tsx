@@ -17,7 +17,7 @@ const paletteIn = async (element: HTMLElement) =>
 const lindengatan = { name: 'Lindengatan', detail: 'Göteborg, Sweden', lat: 57.7, lng: 11.95 };
 const linz = { name: 'Linz', detail: 'AT', lat: 48.306, lng: 14.286 };
 
-/** Nothing typed yet: what was open last, the pages, and what can be done now. */
+/** Nothing typed yet: recently opened devices, pages, and available actions. */
 export const Opened = meta.story({
   tags: ['picture'],
   name: '[MAP-10] nothing typed: recent devices and pages come first',
@@ -42,9 +42,9 @@ export const Opened = meta.story({
     await expect(published).toHaveBeenCalledWith(deviceEvents.selected({ id: 8, from: 'list' }));
   },
 });
-/** A device and a verb, in either order. */
+/** A device and an action, in either order. */
 export const Verbs = meta.story({
-  name: '[MAP-10] verbs for the device that is meant',
+  name: '[MAP-10] actions for the named device',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
@@ -58,9 +58,9 @@ export const Verbs = meta.story({
     await expect(published).toHaveBeenCalledWith(expect.objectContaining({ type: 'devices/followStarted' }));
   },
 });
-/** A verb alone means the devices that were open last. */
+/** An action alone offers the devices that were opened last. */
 export const VerbAlone = meta.story({
-  name: '[MAP-10] a verb alone is offered for recent devices, then for the first of the list',
+  name: '[MAP-10] an action alone is offered for recent devices, then for the first of the list',
   render: storyAt('/v2', [
     ...twelveDevices(),
     deviceEvents.recentRestored({ ids: [8, 2] }),
@@ -73,12 +73,12 @@ export const VerbAlone = meta.story({
     await expect(options).toHaveLength(4);
   },
 });
-/** With a device selected, what can be done with it comes first. */
+/** With a device selected, its actions come first. */
 export const OpenedOnADevice = meta.story({
   render: storyAt('/v2', [deviceEvents.selected({ id: 1, from: 'map' }), ...open]),
   tags: ['picture'],
 });
-/** Arrows go through what was found, Enter takes one. */
+/** Arrows move through the results, Enter opens one. */
 export const DevicesByName = meta.story({
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
@@ -103,9 +103,9 @@ export const Coordinates = meta.story({
   },
 });
 const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
-/** Such words are also read out, from a place of their own. */
+/** A separate status element repeats these texts for screen readers, so queries ignore it. */
 const NOTE = { ignore: '[role=status]' };
-/** Types words, waits until places are requested, and answers. */
+/** Types a text, waits until places are requested, and publishes the responses. */
 const ask = async (element: HTMLElement, text: string, ...answers: readonly Draft[]) => {
   const palette = await paletteIn(element);
   published.mockClear();
@@ -118,7 +118,7 @@ const ask = async (element: HTMLElement, text: string, ...answers: readonly Draf
   happens(...answers);
   return palette;
 };
-/** Streets of the geocoder and towns that the app brings along. */
+/** Streets from the geocoder, and towns from the app's own list. */
 export const Places = meta.story({
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
@@ -163,7 +163,7 @@ export const NothingFound = meta.story({
     await expect(palette.queryByText('Looking for places …', NOTE)).toBeNull();
   },
 });
-/** The geocoder does not answer; towns are found all the same. */
+/** The geocoder does not respond. Towns are still found. */
 export const GeocoderFails = meta.story({
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
@@ -177,7 +177,7 @@ export const GeocoderFails = meta.story({
     await expect(palette.getByText(/^Online place search is unavailable\./, NOTE)).toBeVisible();
   },
 });
-/** Every key that does something. */
+/** Every keyboard shortcut. */
 export const Keys = meta.story({
   render: storyAt('/v2', [...twelveDevices(), searchEvents.keysOpened()]),
   play: async ({ canvasElement }) => {

@@ -52,7 +52,7 @@ export const Fridge = meta.story({
   },
 });
 export const Old = meta.story({
-  name: '[SENS-01] values of yesterday, one of them long, that could not be renewed',
+  name: '[SENS-01] yesterday’s values, one of them long, that could not be updated',
   render: story(
     of(Sensors),
     pet(
@@ -76,7 +76,7 @@ export const Old = meta.story({
   },
 });
 export const Loading = meta.story({
-  name: '[SENS-01] sensors on their way',
+  name: '[SENS-01] sensors are loading',
   render: story(of(Sensors), pet(), panel),
   play: async ({ canvas }) => expect(await canvas.findByText('Loading the sensors')).toBeInTheDocument(),
 });
@@ -102,7 +102,7 @@ const limit = (of: 'device' | 'group', id: number, seconds: number) =>
 const shown = () => <Silence device={1} />;
 
 export const Unset = meta.story({
-  name: '[SENS-03] no limit is set; one is chosen',
+  name: '[SENS-03] no limit is set; the user chooses one',
   render: story(shown, one(), panel),
   play: async ({ canvas, userEvent }) => {
     const [own, group] = canvas.getAllByRole('combobox');
@@ -113,13 +113,13 @@ export const Unset = meta.story({
   },
 });
 export const OfGroup = meta.story({
-  name: '[SENS-03] the limit of the group counts, unless the device is left alone',
+  name: '[SENS-03] the group’s limit applies, unless the device is excluded',
   render: story(shown, one(limit('group', 9, 1800)), panel),
   play: async ({ canvas }) =>
     expect(canvas.getAllByRole('combobox')[0]).toHaveDisplayValue(/Same as the group: 30\s?min/),
 });
 export const ReadOnly = meta.story({
-  name: '[SENS-03] who only looks changes no limit',
+  name: '[SENS-03] a read-only user cannot change limits',
   render: story(shown, one(ghost, limit('device', 1, 7200)), panel),
   play: async ({ canvas }) => {
     for (const each of canvas.getAllByRole('combobox')) await expect(each).toBeDisabled();

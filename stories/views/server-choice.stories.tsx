@@ -20,7 +20,7 @@ type Canvas = { findByRole: (role: string, options: object) => Promise<HTMLEleme
 const button = (canvas: Canvas) => canvas.findByRole('button', { name: 'Continue' });
 
 export const Fresh = meta.story({
-  name: '[SRV-06] an address is looked at before a password is typed',
+  name: '[SRV-06] an address is checked before a password is typed',
   render: at(),
   play: async ({ canvas, userEvent }) => {
     const press = await button(canvas);
@@ -45,19 +45,19 @@ export const Untouched = meta.story({
 });
 
 export const KnownServer = meta.story({
-  name: '[SRV-06] the server in use is there to be changed, and the way back too',
+  name: '[SRV-06] the current server can be changed, with a way back',
   render: at(servers.offered({ ...offered.payload, now: 'https://gps.example.com', hasServer: true })),
   play: async ({ canvas }) => {
     await button(canvas);
     await expect(canvas.getByLabelText('Address of the server')).toHaveValue('https://gps.example.com');
     const back = canvas.getByRole('link', { name: 'Back to sign-in' });
-    // A page of its own: the policy of this one lets it ask any host.
+    // The link loads another page, because the policy of this page allows calls to any host.
     await expect(back).toHaveAttribute('target', '_top');
   },
 });
 
 export const NoAddress = meta.story({
-  name: '[SRV-06] what is no address is told at the field, and no host is asked',
+  name: '[SRV-06] an invalid address is reported at the field, and no host gets a request',
   render: at(),
   play: async ({ canvas, userEvent }) => {
     const press = await button(canvas);
@@ -79,7 +79,7 @@ export const NoAddress = meta.story({
 });
 
 export const Checking = meta.story({
-  name: '[SRV-06] while it is looked at',
+  name: '[SRV-06] while it is being checked',
   render: at(asked),
   play: async ({ canvas }) => {
     await expect(await button(canvas)).toHaveAttribute('aria-busy', 'true');
@@ -140,7 +140,7 @@ export const Broken = meta.story({
 });
 
 export const NotKept = meta.story({
-  name: '[SRV-06] a browser that keeps nothing',
+  name: '[SRV-06] a browser that stores nothing',
   render: at(
     asked,
     servers.recognised({ backend: 'traccar', apiUrl: 'https://gps.example.com' }),

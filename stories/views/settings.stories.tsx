@@ -34,7 +34,7 @@ const theSettings = (changes: Partial<UserSettings> = {}) =>
     },
     source: 'server',
   });
-/** A change of the customer, and the press that wants it. */
+/** A change of the customer, as the user makes it. */
 const about = (set: CustomerChanges, was: CustomerChanges = {}): Edit => ({
   ...{ of: 'customer', id: 3001, set, was },
 });
@@ -78,7 +78,7 @@ export const Help = meta.story({
 
 export const Phone = meta.story({
   tags: ['picture'],
-  name: 'on a phone, German, dark: a section is a page of its own',
+  name: 'on a phone, German, dark: a section has its own page',
   globals: { viewport: { value: 'phone' }, language: 'de', theme: 'dark' },
   render: storyAt('/settings/look', twelveDevices()),
   play: async ({ canvas }) => {
@@ -89,7 +89,7 @@ export const Phone = meta.story({
 
 export const PhoneList = meta.story({
   tags: ['picture'],
-  name: 'on a phone, Greek: the sections are the page',
+  name: 'on a phone, Greek: the page lists the sections',
   globals: { viewport: { value: 'phone' }, language: 'el' },
   render: storyAt('/settings', twelveDevices()),
   play: async ({ canvas }) => {
@@ -126,13 +126,13 @@ export const AccountKnown = meta.story({
       'href',
       '/change-password',
     );
-    // Before the settings are there nobody knows whether it signs out by itself.
+    // Before the settings are loaded, the page does not show whether automatic sign-out is on.
     await expect(canvas.queryByRole('switch')).toBeNull();
   },
 });
 
 export const AccountLoading = meta.story({
-  name: 'account: not loaded yet, so the address of the login',
+  name: 'account: not loaded yet, so it shows the login’s address',
   render: story(Account, [signingIn()], { width: 440 }),
   play: async ({ canvas }) => expect(canvas.getByText('ingrid.lindqvist@example.com')).toBeVisible(),
 });
@@ -148,7 +148,7 @@ export const AccountNameless = meta.story({
 });
 
 export const Recording = meta.story({
-  name: '[LOG-02] what a recording is, how long it stays, and the way to a report',
+  name: '[LOG-02] what a recording is, how long it is stored, and the link to a report',
   render: story(ProblemPanel, twelveDevices(), { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText(/never contains passwords/)).toBeVisible();
@@ -158,7 +158,7 @@ export const Recording = meta.story({
 });
 
 export const SnapAndZone = meta.story({
-  name: '[ACC-04] tracks along roads and the time zone are kept with the account',
+  name: '[ACC-04] tracks along roads and the time zone are stored with the account',
   render: story(Look, [...signedIn, theSettings({ time_zone: 'Europe/Oslo' })], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('switch', { name: 'Draw tracks along roads' }));
@@ -170,7 +170,7 @@ export const SnapAndZone = meta.story({
 });
 
 export const AlarmSounds = meta.story({
-  name: '[ACC-04] sounds by kind of alarm, and e-mails',
+  name: '[ACC-04] sounds by type of alarm, and e-mails',
   render: story(Alarms, [...signedIn, theSettings({ alarm_sounds: { 4: false } })], { width: 560 }),
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('switch', { name: 'SOS' })).not.toBeChecked();
@@ -206,7 +206,7 @@ export const AlarmsGreek = meta.story({
 
 export const Names = meta.story({
   tags: ['picture'],
-  name: '[ACC-04] a name is saved when its field is left; Escape takes it back',
+  name: '[ACC-04] a name is saved when its field is left; Escape restores it',
   render: story(Account, [...signedIn, theSettings()], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     const field = canvas.getByLabelText('First name');
@@ -220,12 +220,12 @@ export const Names = meta.story({
     );
     await keepLast();
     await expect(await canvas.findByText('Inga Lindqvist')).toBeVisible();
-    await expect(canvas.getByText('All devices')).toBeVisible(); // one mode: it is shown, there is nothing to choose
+    await expect(canvas.getByText('All devices')).toBeVisible(); // with one mode, the page shows it without a choice
   },
 });
 
 export const Modes = meta.story({
-  name: '[ACC-04] who may, chooses the mode',
+  name: '[ACC-04] users with the right choose the mode',
   render: story(Account, [...allowed({ allowedModes: ['v2', 'pets'] }), theSettings()], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(canvas.getByLabelText('App mode'), 'pets');
@@ -238,7 +238,7 @@ export const Modes = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[HTTP-07, ACC-05] a refused name is taken back, what was typed stays with the server’s words',
+  name: '[HTTP-07, ACC-05] a refused name is undone, the typed text stays with the server’s message',
   render: storyAt('/settings', [
     ...twelveDevices(),
     ...shownAndRefused(about({ firstName: 'X' }), {
@@ -261,7 +261,7 @@ export const Refused = meta.story({
 });
 
 export const RefusedAndAgain = meta.story({
-  name: '[ACC-05] refused a name stays typed: Enter sends it again, Escape takes it back',
+  name: '[ACC-05] a refused name stays typed: Enter sends it again, Escape restores the old one',
   render: story(
     Account,
     [
@@ -276,7 +276,7 @@ export const RefusedAndAgain = meta.story({
     await expect(first).toBeInvalid();
     published.mockClear();
     await userEvent.click(first);
-    await userEvent.click(last); // leaving a field sends nothing that was not typed
+    await userEvent.click(last); // leaving an unchanged field sends nothing
     await expect(published).not.toHaveBeenCalled();
     await expect(last).toHaveValue('Berg');
     await userEvent.type(last, '{Escape}');

@@ -58,7 +58,7 @@ const goal = { lat: 57.68, lng: 12.05, name: 'Kungsbacka hamn' };
 
 export const Position = meta.story({
   tags: ['picture'],
-  name: '[SHARE-03] [ROUTE-04] a link: name, state, age, accuracy, and how long it lasts',
+  name: '[SHARE-03] [ROUTE-04] a link: name, state, age, accuracy, and how long it is valid',
   render: shown(loaded()),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Parcel van 7' });
@@ -75,7 +75,7 @@ const trip = { from: NOW - 26 * HOUR, to: NOW - 25 * HOUR };
 const pastTrip = van({ fixes: Array.from({ length: 16 }, (_, i) => fix(26 * HOUR - i * 4 * MINUTE)) });
 export const PastTrip = meta.story({
   tags: ['picture'],
-  name: '[DAY-03] a past trip: when, how far and how long, and nothing of now',
+  name: '[DAY-03] a past trip: when, how far and how long, without live data',
   render: shown(loaded({ kind: 'trip', trip, devices: [pastTrip] })),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Shared trip' });
@@ -84,7 +84,7 @@ export const PastTrip = meta.story({
   },
 });
 export const PastTripGone = meta.story({
-  name: '[DAY-03] a past trip whose positions are gone, on a phone, dark, German',
+  name: '[DAY-03] a past trip whose positions were deleted, on a phone, dark, German',
   globals: { ...phone, ...dark, language: 'de' },
   render: shown(loaded({ kind: 'trip', trip, devices: [van({ fixes: [] })] })),
   play: async ({ canvas }) => void (await canvas.findByText(/nicht mehr gespeichert/)),
@@ -105,7 +105,7 @@ export const Arrived = meta.story({
 });
 
 export const NotOnItsWay = meta.story({
-  name: '[SHARE-01] not on its way: no time is made up',
+  name: '[SHARE-01] not driving: no time of arrival is shown',
   render: shown(
     loaded({
       kind: 'eta',
@@ -117,7 +117,7 @@ export const NotOnItsWay = meta.story({
 });
 
 export const Several = meta.story({
-  name: '[SHARE-03] several devices, one that has been silent for long, one without a position',
+  name: '[SHARE-03] several devices, one that was silent for long, one without a position',
   render: shown(
     loaded({
       devices: [
@@ -137,7 +137,7 @@ export const Several = meta.story({
 });
 
 export const HostileName = meta.story({
-  name: '[SHARE-03] text of the server is text',
+  name: '[SHARE-03] the server’s text is shown as text',
   render: shown(loaded({ devices: [van({ name: '<img src=x onerror=alert(1)><b>Van' })] })),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('heading', { name: /<img src=x/ });
@@ -146,13 +146,13 @@ export const HostileName = meta.story({
 });
 
 export const EndsTomorrow = meta.story({
-  name: '[SHARE-03] a day that is left',
+  name: '[SHARE-03] one day is left',
   render: shown(loaded({ ends: (NOW + DAY) * 1000 })),
   play: async ({ canvas }) => void (await canvas.findByText(/^1.d$/)),
 });
 
 export const Loading = meta.story({
-  name: '[SHARE-03] while it is on its way',
+  name: '[SHARE-03] loading',
   render: shown(),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the position')),
 });
@@ -170,7 +170,7 @@ const over = (reason: EndReason, words: RegExp, more: object = {}) =>
     ...more,
     play: async ({ canvas }) => {
       await canvas.findByText(words);
-      // Nothing of it stays.
+      // The data of the share disappears.
       await expect(canvas.queryByText('Parcel van 7')).toBeNull();
       const again = canvas.queryByRole('button', { name: 'Check again' });
       await expect(again === null).toBe(reason === 'malformed');
@@ -182,13 +182,13 @@ export const Unknown = over('unknown', /Unknown link/);
 export const Malformed = over('malformed', /This link is broken/);
 
 export const NoLink = meta.story({
-  name: '[SHARE-03] the address without its end',
+  name: '[SHARE-03] the address without its last part',
   render: storyAt(SHARE, []),
   play: async ({ canvas }) => void (await canvas.findByText('A link is needed here')),
 });
 
 export const Offline = meta.story({
-  name: '[SHARE-03] without a network what was seen stays, with its age',
+  name: '[SHARE-03] without a network the last data stays, with its age',
   render: shown(
     ago(5 * MINUTE, loaded({ devices: [van({ fixes: [fix(6 * MINUTE)] })] })),
     network.wentOffline(),
@@ -200,7 +200,7 @@ export const Offline = meta.story({
 });
 
 export const ServerDown = meta.story({
-  name: '[SHARE-03] nothing came yet: why, and that it goes on trying',
+  name: '[SHARE-03] nothing has loaded yet: the reason, and that it keeps trying',
   render: shown(viewEvents.failed({ ...failure('server'), next: (NOW + 20) * 1000 })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/This page keeps trying/);
@@ -211,7 +211,7 @@ export const ServerDown = meta.story({
 
 export const Kiosk = meta.story({
   tags: ['picture'],
-  name: '[SHARE-04] [ROUTE-05] a screen on the wall: large, without anything to press',
+  name: '[SHARE-04] [ROUTE-05] a wall screen: large, without controls',
   render: storyAt(KIOSK, [opened(KIOSK), loaded({ kind: 'position', ends: null })]),
   globals: dark,
   play: async ({ canvas }) => {
@@ -222,7 +222,7 @@ export const Kiosk = meta.story({
 });
 
 export const KioskMalformed = meta.story({
-  name: '[SHARE-04] a wall screen whose id is not whole says so',
+  name: '[SHARE-04] a wall screen with an incomplete id says so',
   render: storyAt(KIOSK, [opened(KIOSK), ended('malformed')]),
   play: async ({ canvas }) => void (await canvas.findByText(/It ends with viewmode_/)),
 });

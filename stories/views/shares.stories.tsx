@@ -51,13 +51,13 @@ const creation = (id = 'x'): Fact =>
 
 export const List = meta.story({
   tags: ['picture'],
-  name: '[SHARE-02] all links in one list: what ends first stands first, what is over last',
+  name: '[SHARE-02] all links in one list: those that end next first, expired ones last',
   render: page(all),
   play: async ({ canvas, userEvent }) => {
     const rows = await canvas.findAllByTestId('share-row');
     await expect(rows.map((row) => row.dataset['state'])).toEqual(['soon', 'running', 'over']);
     await expect(canvas.getByText(/opened 14 times/)).toBeInTheDocument();
-    // Ending it takes a second press, which says what happens.
+    // Ending a link needs a second press, on a button that says what happens.
     await userEvent.click(canvas.getAllByRole('button', { name: 'End' })[0] as HTMLElement);
     await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
     await expect(published).toHaveBeenLastCalledWith(
@@ -78,7 +78,7 @@ export const ListPhone = meta.story({
 });
 
 export const Extend = meta.story({
-  name: '[SHARE-02] made longer with two presses',
+  name: '[SHARE-02] extended with two presses',
   render: page(all),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findAllByTestId('share-row');
@@ -101,13 +101,13 @@ export const Empty = meta.story({
 });
 
 export const Loading = meta.story({
-  name: '[SHARE-02] while the links load',
+  name: '[SHARE-02] the links are loading',
   render: page(),
   play: async ({ canvas }) => void (await canvas.findByText('Loading the links')),
 });
 
 export const Failed = meta.story({
-  name: '[SHARE-02] the links could not be had',
+  name: '[SHARE-02] the links could not be loaded',
   render: page(shareEvents.listFailed(failure('unreachable'))),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
@@ -125,7 +125,7 @@ export const Unavailable = meta.story({
 });
 
 export const Coming = meta.story({
-  name: '[SHARE-01] a new link that waits for the network says that there is none yet',
+  name: '[SHARE-01] a new link that waits for the network says that it does not exist yet',
   render: page(all, network.wentOffline(), creation()),
   globals: phone,
   play: async ({ canvas }) => {
@@ -137,7 +137,7 @@ export const Coming = meta.story({
 });
 
 export const Refused = meta.story({
-  name: '[SHARE-01] a new link that the server refused: its reason',
+  name: '[SHARE-01] a new link that the server refused: the reason',
   render: page(
     all,
     creation(),
@@ -158,7 +158,7 @@ export const Refused = meta.story({
 });
 
 export const RefusedForm = meta.story({
-  name: '[SHARE-01] a refused link is corrected: what was typed stands there, and what is sent takes its place',
+  name: '[SHARE-01] a refused link is corrected: the typed data remains, and the new request replaces it',
   render: page(
     all,
     creation(),
@@ -191,7 +191,7 @@ export const RefusedForm = meta.story({
 });
 
 export const FormTooMany = meta.story({
-  name: '[SHARE-01] more devices than a link may show: the form says so at once and cuts nothing',
+  name: '[SHARE-01] more devices than a link may show: the form says so at once and removes none',
   render: page(
     all,
     shareEvents.formOpened({ salt: null, devices: Array.from({ length: 50 }, (_each, i) => i + 101) }),
@@ -208,11 +208,11 @@ export const FormTooMany = meta.story({
 });
 
 export const Form = meta.story({
-  name: '[SHARE-01] a new link: which devices, what of them, until when',
+  name: '[SHARE-01] a new link: which devices, which data, until when',
   render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('share-form');
-    // It begins like the sheet over the map; everything else is folded away.
+    // The form starts with few fields, like the sheet over the map. Other options are collapsed.
     await expect(canvas.getByRole('radio', { name: '1 hour' })).toBeChecked();
     await expect(canvas.getByLabelText('Name of the link')).not.toBeVisible();
     await userEvent.click(canvas.getByText('More options'));
@@ -241,7 +241,7 @@ export const Form = meta.story({
 });
 
 export const FormAgain = meta.story({
-  name: '[SHARE-01] what was typed before is still there; to leave the form gives it up',
+  name: '[SHARE-01] typed data remains; leaving the form discards it',
   render: page(
     all,
     ownForms.draftsRestored({ drafts: { 'share new 2': { name: 'For Nora', kind: 'position' } } }),
@@ -264,7 +264,7 @@ export const FormAgain = meta.story({
 });
 
 export const FormWrong = meta.story({
-  name: '[SHARE-01] a form that lacks something says what, on a phone, German',
+  name: '[SHARE-01] an incomplete form says what is missing, on a phone, German',
   render: page(all, shareEvents.formOpened({ salt: null, devices: [] })),
   globals: { ...phone, language: 'de' },
   play: async ({ canvas, userEvent }) => {
@@ -275,7 +275,7 @@ export const FormWrong = meta.story({
 
 export const FormOwnEnd = meta.story({
   tags: ['picture'],
-  name: '[SHARE-02] a link is changed: what it is stands there',
+  name: '[SHARE-02] changing a link starts with its current data',
   render: page(all, shareEvents.formOpened({ salt: 'a', devices: [2] })),
   globals: dark,
   play: async ({ canvas }) => {
@@ -297,7 +297,7 @@ export const Panel = meta.story({
 });
 
 export const PanelUnavailable = meta.story({
-  name: '[SHARE-02] the settings offer no links where the server has none',
+  name: '[SHARE-02] the settings have no links section if the server has no links',
   render: story(SharesPanel, [shareEvents.listFailed(failure('unavailable'))]),
   play: async ({ canvas }) => {
     await canvas.findByText('This service does not offer sharing by link.');
@@ -305,7 +305,7 @@ export const PanelUnavailable = meta.story({
   },
 });
 
-/** What a phone reads in this picture of a code. */
+/** Reads a QR code in a picture as a phone would. */
 async function readIn(picture: string): Promise<string | undefined> {
   const image = new Image();
   image.src = picture;
@@ -324,7 +324,7 @@ async function readIn(picture: string): Promise<string | undefined> {
 }
 
 export const Code = meta.story({
-  name: '[SHARE-01] a link as a code, in which a phone reads the link',
+  name: '[SHARE-01] a link as a QR code, which a phone can read',
   render: page(all, shareEvents.codeOpened({ salt: 'a' })),
   globals: phone,
   play: async ({ canvasElement }) => {
@@ -340,7 +340,7 @@ export const Code = meta.story({
 });
 
 export const Ghost = meta.story({
-  name: '[SHARE-02] in somebody else’s account the links are only looked at',
+  name: '[SHARE-02] in another customer’s account the links are read only',
   render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
   play: async ({ canvas }) => {
     await canvas.findAllByTestId('share-row');
@@ -350,7 +350,7 @@ export const Ghost = meta.story({
 });
 
 export const NoList = meta.story({
-  name: '[TRAC-13] a server that keeps no list: what was made here is listed, and it says so',
+  name: '[TRAC-13] a server without a list of links: those created here are listed, with a note',
   render: page(serverLacks('shareList'), all),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/^This server keeps no list of links\./);
@@ -372,7 +372,7 @@ const sheet = (...facts: Fact[]) =>
   ]);
 export const Sheet = meta.story({
   tags: ['picture'],
-  name: '[SHARE-01] two presses share a device: how long is the second',
+  name: '[SHARE-01] two presses share a device: the second chooses how long',
   globals: phone,
   render: sheet(listed()),
   play: async ({ userEvent }) => {
@@ -400,7 +400,7 @@ export const Sheet = meta.story({
   },
 });
 export const SheetWithoutList = meta.story({
-  name: '[SHARE-01, SRV-03] over the map of a server that ends no link before its time: no link until somebody stops',
+  name: '[SHARE-01, SRV-03] over the map of a server that cannot end links early: no link until the user confirms',
   render: sheet(serverLacks('shareList'), listed()),
   play: async () => {
     const dialog = within(await screen.findByTestId('share-sheet'));
@@ -411,7 +411,7 @@ export const SheetWithoutList = meta.story({
 });
 
 export const SheetMade = meta.story({
-  name: '[SHARE-01] the link that was made is handed on at once, in German, dark',
+  name: '[SHARE-01] a new link is offered for sharing at once, in German, dark',
   globals: { ...phone, ...dark, language: 'de' },
   render: sheet(
     listed(),
@@ -437,7 +437,7 @@ export const SheetMade = meta.story({
 });
 
 export const ListMade = meta.story({
-  name: '[SHARE-01] a link that was made on the page of links is handed on at once as well',
+  name: '[SHARE-01] so is a link that was created on the page of links',
   globals: phone,
   render: page(
     all,

@@ -8,7 +8,7 @@ import { published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Guided tour' });
 
-/** Facts of a tour that has come to this step. */
+/** Events of a tour that has reached this step. */
 const at = (index: number, missing: number[] = [4]): Fact[] => [
   tourEvents.started({ name: 'tour' }),
   tourEvents.stepTurned({ index, direction: 'forward' }),
@@ -26,7 +26,7 @@ const card = async () => {
 const hole = async () => screen.findByTestId('tour-hole');
 const box = (element: Element) => element.getBoundingClientRect();
 
-/** The card lies in the window, and keeps 50 px below. */
+/** Checks that the card lies within the window, with 50 px free at the bottom. */
 async function isInside(element: Element) {
   const { left, top, right, bottom } = box(element);
   await expect(left).toBeGreaterThanOrEqual(0);
@@ -36,7 +36,7 @@ async function isInside(element: Element) {
 }
 
 export const Start = meta.story({
-  name: '[TOUR-07] the start step: no hole, the card in the middle',
+  name: '[TOUR-07] the start step: no target, the card in the centre',
   render: tour(0),
   play: async ({ userEvent }) => {
     const found = await card();
@@ -56,7 +56,7 @@ export const Start = meta.story({
 });
 
 export const RightOfTarget = meta.story({
-  name: '[TOUR-01] [TOUR-05] right of its target: 300 px wide, 10 px from the hole',
+  name: '[TOUR-01] [TOUR-05] right of its target: 300 px wide, 10 px from the highlighted area',
   render: tour(2),
   play: async ({ userEvent }) => {
     const found = await card();
@@ -94,7 +94,7 @@ export const Last = meta.story({
 });
 
 export const Panel = meta.story({
-  name: '[TOUR-08] the panel of a device has its step when one is open',
+  name: '[TOUR-08] an open device panel has its own step',
   render: tour(4, [deviceEvents.selected({ id: 1, from: 'list' })], []),
   play: async () => {
     const found = await card();
@@ -115,7 +115,7 @@ export const MissingPicture = meta.story({
 });
 
 export const MovingPicture = meta.story({
-  name: '[TOUR-02] title and content with stressed words, a moving picture, a close button',
+  name: '[TOUR-02] title and text with emphasised words, an animated picture, a close button',
   render: tour(3),
   play: async ({ userEvent }) => {
     const found = await card();
@@ -144,7 +144,7 @@ export const Escape = meta.story({
 });
 
 export const OnItsWay = meta.story({
-  name: '[TOUR-11] before it is placed the card is there, but not to be seen',
+  name: '[TOUR-11] before it is placed the card exists but is invisible',
   render: storyAt('/v2', [...twelveDevices(), ...at(0).slice(0, 3)]),
   play: async () => {
     const found = await screen.findByTestId('tour-card');
@@ -200,7 +200,7 @@ export const Dark = meta.story({
 
 export const Offer = meta.story({
   tags: ['picture'],
-  name: 'the first visit: the tour is offered, in the list',
+  name: 'the first visit: the list offers the tour',
   render: storyAt('/v2', [...twelveDevices(), tourEvents.offered()]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('tour-offer');
@@ -218,7 +218,7 @@ export const OfferOnPhone = meta.story({
     const offer = await screen.findByTestId('tour-offer');
     const sheet = await screen.findByRole('dialog', { name: 'Οι συσκευές σας' });
     await expect(sheet).toContainElement(offer);
-    // Three devices can be read beside it.
+    // Three devices stay visible in the sheet with the offer.
     const rows = screen.getAllByTestId('device-row').map(box);
     await expect(rows.filter(({ bottom }) => bottom <= box(sheet).bottom).length).toBeGreaterThanOrEqual(3);
   },

@@ -10,7 +10,9 @@ const meta = preview.meta({ title: 'Views/Track import' });
 const id = 'file-1';
 const page = (...facts: Fact[]) => storyAt('/v2', [...twelveDevices(), ...facts]);
 const chosen = (name = 'goteborg-tram.gpx', size = 1_840_213) => importEvents.fileChosen({ id, name, size });
-/** A way through Göteborg, another one for each number: longitude and latitude alternate. */
+/**
+ * Returns a track through Göteborg, a different one for each number: longitude and latitude alternating (degrees).
+ */
 const shape = (n: number) =>
   Array.from({ length: 40 }, (_, i) => [
     11.94 + n * 0.02 + i * 0.0016,
@@ -36,7 +38,7 @@ const dialog = (name = 'goteborg-tram.gpx') => screen.findByRole('dialog', { nam
 const says = async (text: RegExp) => expect(await dialog()).toHaveTextContent(text);
 
 export const Reading = meta.story({
-  name: 'reading, with progress and a way out',
+  name: 'reading, with progress, and it can be cancelled',
   render: page(chosen(), importEvents.readingProgressed({ id, bytes: 780_000, fixes: 12_345 })),
   play: async ({ userEvent }) => {
     await says(/780 kB of 1\.8 MB, 12,345 positions/);
@@ -46,7 +48,7 @@ export const Reading = meta.story({
 });
 
 export const Read = meta.story({
-  name: '[TRACK-01] read: length, duration, times and positions before it is added; name and kind are asked',
+  name: '[TRACK-01] read: length, duration, times and positions before it is added; the form asks for name and type',
   render: page(chosen(), read([track(0, 'Line 11, Saltholmen', 4_321)])),
   play: async () => {
     await says(/Length ?34\.6 km.*Duration ?1 hr.*Positions ?4,321.*2026.*GPX · 1\.8 MB/);
@@ -56,7 +58,7 @@ export const Read = meta.story({
 });
 
 export const PlayedLive = meta.story({
-  name: '[TRACK-01] read: renamed, of another kind, and played live at ×60',
+  name: '[TRACK-01] read: renamed, with another type, and played live at ×60',
   render: page(chosen(), read([track(0, 'Line 11, Saltholmen', 4_321)])),
   play: async ({ userEvent }) => {
     await dialog();
@@ -76,7 +78,7 @@ export const PlayedLive = meta.story({
 
 export const OnFoot = meta.story({
   tags: ['picture'],
-  name: '[TRACK-01] a walk is suggested as such; without a name it keeps that of the file; a phone, German',
+  name: '[TRACK-01] a walk is recognised as such; without a name it keeps that of the file; a phone, German',
   globals: { viewport: { value: 'phone' }, language: 'de' },
   render: page(
     chosen('wanderung.gpx', 96_000),
@@ -101,7 +103,7 @@ export const OnFoot = meta.story({
 });
 
 export const ReadWithRemarks = meta.story({
-  name: 'read, with how much was left out and why',
+  name: 'read, with the number of omitted positions and the reasons',
   render: page(
     chosen(),
     read(
@@ -163,7 +165,7 @@ const planned = importEvents.fileRead({
 
 export const NoTimes = meta.story({
   tags: ['picture'],
-  name: '[TRACK-02] read: a planned route without times is a line, and there is nothing to drive',
+  name: '[TRACK-02] read: a planned route without times is a line, and cannot be played',
   render: page(chosen(), planned),
   play: async ({ userEvent }) => {
     await says(/Length ?18\.4 km.*Positions ?412.*No times in the file/);
@@ -178,7 +180,7 @@ export const NoTimes = meta.story({
 });
 
 export const Choosing = meta.story({
-  name: '[TRACK-01] before a file is chosen: what can be opened, and that it stays here',
+  name: '[TRACK-01] before a file is chosen: which files can be opened, and that they stay on this device',
   render: page(importEvents.dialogOpened()),
   play: async () =>
     expect(await screen.findByRole('dialog', { name: 'Open a track' })).toHaveTextContent(
@@ -189,7 +191,7 @@ export const Choosing = meta.story({
 const second = 'file-2';
 export const SeveralFiles = meta.story({
   tags: ['picture'],
-  name: '[TRACK-01] several files: each with its own outcome, and one is taken out again',
+  name: '[TRACK-01] several files: each with its own result, and one is removed again',
   render: page(
     chosen(),
     read([track(0, 'Line 11, Saltholmen', 4_321)]),
@@ -233,7 +235,7 @@ export const Encrypted = meta.story({
   play: () => says(/are encrypted/),
 });
 export const NoTimesAtAll = meta.story({
-  name: 'refused: places without times that make no line',
+  name: 'refused: places without times that form no line',
   render: refused('noTimes', { fixes: 1 }),
   play: () => says(/no times, and its points make no line/),
 });
@@ -319,7 +321,7 @@ export const Unreadable = meta.story({
   play: () => says(/moved or changed/),
 });
 export const Gone = meta.story({
-  name: 'refused: not at hand any more',
+  name: 'refused: no longer available',
   render: refused('gone'),
   play: () => says(/no longer available/),
 });
@@ -336,7 +338,7 @@ const driving = [
 ];
 
 export const Driven = meta.story({
-  name: 'driven tracks: one under way, one paused',
+  name: 'played tracks: one playing, one paused',
   render: page(...driving),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Pause Line 11, Saltholmen' }));
@@ -351,7 +353,7 @@ export const Driven = meta.story({
 
 export const DrivenPhone = meta.story({
   tags: ['picture'],
-  name: 'driven tracks on a phone, dark',
+  name: 'played tracks on a phone, dark',
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   render: page(...driving),
   play: async ({ canvas }) => void (await canvas.findByRole('list', { name: 'Tracks playing now' })),

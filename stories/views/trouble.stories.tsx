@@ -53,7 +53,7 @@ export const PopupSad = meta.story({
 });
 
 export const PopupClosed = meta.story({
-  name: 'the error popup lets the user go on with saved data',
+  name: 'the error popup lets the user continue with saved data',
   render: popup(app.errorPopupSaddened()),
   play: async ({ canvasElement, userEvent }) => {
     const { body } = canvasElement.ownerDocument;
@@ -85,7 +85,7 @@ export const Offline = meta.story({
 });
 
 export const OnlineAgain = meta.story({
-  name: '[NET-01] online again: the success colour, and the page is about to come anew',
+  name: '[NET-01] online again: the success colour, and the page is about to reload',
   render: storyAt('/v2', [
     ...twelveDevices(),
     ...wasOffline,
@@ -103,7 +103,7 @@ export const OnlineAgain = meta.story({
 const silence = deviceEvents.listFailed(failure('timeout'));
 
 export const Silent = meta.story({
-  name: '[NET-01] online by the machine’s word, but nobody answers',
+  name: '[NET-01] the machine reports online, but the server does not respond',
   render: storyAt('/v2', [...twelveDevices(), network.wentOnline(), silence, silence, silence]),
   play: async ({ canvas }) => {
     const banner = await canvas.findByTestId('network-banner');
@@ -113,7 +113,7 @@ export const Silent = meta.story({
 });
 
 export const Answering = meta.story({
-  name: '[NET-03] the server answers again: two seconds of good news',
+  name: '[NET-03] the server responds again: a success message for two seconds',
   render: storyAt('/v2', [
     ago(20, network.wentOnline()),
     ago(12, silence),
@@ -142,7 +142,7 @@ const farewell = (reason: Parameters<typeof auth.loggedOut>[0]['reason']) =>
   storyAt('/v2', [...twelveDevices(), auth.loggedOut({ reason })]);
 
 export const SigningOut = meta.story({
-  name: '[AUTH-07] while a logout is under way: a quiet page',
+  name: '[AUTH-07] during a logout: a quiet page',
   render: farewell('chosen'),
   play: async ({ canvas }) => {
     await canvas.findByText('Signing out …');
@@ -161,7 +161,7 @@ export const SignedOutElsewhere = meta.story({
 
 export const SessionEnded = meta.story({
   tags: ['picture'],
-  name: '[AUTH-07] a session that could not go on',
+  name: '[AUTH-07] a session that could not continue',
   render: farewell('noCustomer'),
   play: async ({ canvas }) => {
     await canvas.findByText('Your session has ended.');

@@ -34,7 +34,7 @@ const contacts = [
 ];
 export const WatchSection = meta.story({
   tags: ['picture'],
-  name: '[MODE-03] watch: heart with its age, steps, and the ways to it',
+  name: '[MODE-03] watch: heart rate with its age, steps, and links to both',
   render: story(
     of(Watch),
     watch(measured({ heartbeat: { at: NOW - 12 * MINUTE, value: 84 } }), papers({ contacts })),
@@ -73,7 +73,7 @@ export const VoiceRecording = meta.story({
 });
 export const VoiceMessages = meta.story({
   tags: ['picture'],
-  name: '[MODE-03] voice: who spoke and when, played by one press, whole cards only',
+  name: '[MODE-03] voice: who spoke and when, played with one press, whole cards only',
   render: story(of(Voice), voices(), { ...panel, height: 420 }),
   play: async ({ canvas, userEvent }) => {
     const cards = await canvas.findAllByRole('listitem');
@@ -90,7 +90,7 @@ export const VoiceMessages = meta.story({
 });
 const spoken = voiceEvents.recorded({ address: SILENCE, seconds: 4 });
 export const VoiceNotSent = meta.story({
-  name: '[MODE-03] voice: not sent, kept, to be sent again',
+  name: '[MODE-03] voice: not sent, stored, to be sent again',
   render: story(
     of(Voice),
     voices(ask, spoken, voiceEvents.sendFailed({ imei: IMEI, ...failure('invalid', 413) })),
@@ -109,7 +109,7 @@ export const VoiceNotSent = meta.story({
   },
 });
 export const VoiceDenied = meta.story({
-  name: '[MODE-03] voice: the microphone is not allowed, nothing was said yet',
+  name: '[MODE-03] voice: the microphone is not allowed, and there are no messages yet',
   render: story(
     of(Voice),
     watch(
@@ -158,7 +158,7 @@ const photos = (...more: Fact[]) =>
     ...more,
   );
 export const WatchPhotos = meta.story({
-  name: '[MODE-03] photos: one is opened large, the arrow keys turn, Esc closes',
+  name: '[MODE-03] photos: one is opened large, arrow keys move between them, Esc closes',
   render: story(of(Photos), photos(), panel),
   play: async ({ canvasElement, userEvent }) => {
     const page = within(canvasElement.ownerDocument.body);
@@ -208,7 +208,7 @@ export const WatchContacts = meta.story({
   },
 });
 export const WatchQuiet = meta.story({
-  name: '[MODE-03] quiet times, and what stays on in them',
+  name: '[MODE-03] quiet times, and what stays on during them',
   render: story(
     of(Quiet),
     watch(
@@ -252,7 +252,7 @@ export const WatchFailed = meta.story({
   },
 });
 export const WatchNowhere = meta.story({
-  name: '[MODE-03] watch: a server that keeps nothing about it',
+  name: '[MODE-03] watch: a server that stores nothing about it',
   render: story(
     of(Watch),
     newWatch(
@@ -267,7 +267,7 @@ export const WatchNowhere = meta.story({
   },
 });
 export const VoiceConversation = meta.story({
-  name: '[MODE-03] voice: read from the oldest to the newest, as it is seen',
+  name: '[MODE-03] voice: screen readers read from the oldest to the newest, as shown',
   render: story(of(Voice), voices(), panel),
   play: async ({ canvas }) => {
     const [first, second] = within(canvas.getByRole('list')).getAllByRole('listitem');
@@ -276,7 +276,7 @@ export const VoiceConversation = meta.story({
   },
 });
 export const VoiceOfAnother = meta.story({
-  name: '[MODE-03] voice: what was recorded for another watch is not offered here',
+  name: '[MODE-03] voice: a recording for another watch is not offered here',
   render: story(of(Voice), voices(voiceEvents.recordingRequested({ imei: '999' }), spoken), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Record' })).toBeEnabled();
@@ -294,7 +294,7 @@ export const VoiceLoading = meta.story({
   },
 });
 export const VoiceFailed = meta.story({
-  name: '[MODE-03] voice: could not be loaded; one may speak all the same',
+  name: '[MODE-03] voice: could not be loaded; the user can still speak',
   render: story(of(Voice), noVoices(mediaEvents.listFailed({ ...about, ...failure('server', 500) })), panel),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
@@ -334,7 +334,7 @@ export const PhotosFailed = meta.story({
   },
 });
 export const PhotosEmpty = meta.story({
-  name: '[MODE-03] photos: none yet, one is on its way',
+  name: '[MODE-03] photos: none yet, one was requested',
   render: story(
     of(Photos),
     noPhotos(
@@ -352,7 +352,7 @@ export const PhotosEmpty = meta.story({
   },
 });
 export const ContactsFailed = meta.story({
-  name: '[MODE-03] SOS contacts that could not be loaded are not none',
+  name: '[MODE-03] SOS contacts that could not be loaded do not count as none',
   render: story(
     of(Contacts),
     watch(paperEvents.loadFailed({ imei: IMEI, ...failure('server', 500) }), tool('contacts')),
@@ -372,7 +372,7 @@ export const QuietLoading = meta.story({
   },
 });
 export const ContactTwice = meta.story({
-  name: '[MODE-03] SOS contacts: one number twice is refused, in whatever way it is written',
+  name: '[MODE-03] SOS contacts: the same number twice is refused, however it is written',
   render: story(of(Contacts), watch(papers({ contacts }), tool('contacts')), panel),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Name'), 'Mummy');

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** So many stops of the keyboard are looked at on a page; lists of fifty rows are alike. */
+/** Maximum number of Tab stops that are checked per page, because the rows of a list are alike. */
 const STOPS = 40;
 
-/** One heading of the first level, one main part, a language and a title: what a screen reader begins with. */
+/**
+ * Checks what a screen reader needs first: one heading of the first level, one main region, a language and a title.
+ */
 export const frameProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -16,7 +18,7 @@ export const frameProblems = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** What sticks out of the page to the side. Its tables and drawings may scroll by themselves (WCAG 2.2, 1.4.10). */
+/** Returns what extends beyond the page's width. Tables and drawings may scroll on their own (WCAG 2.2, 1.4.10). */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
@@ -28,7 +30,7 @@ export const overflow = (page: Page): Promise<string[]> =>
     return [`${over} px stick out: ${wide.join(', ')}`];
   });
 
-/** What moves although the reader asked for nothing to move (longer than a tenth of a second, or for ever). */
+/** Returns the animations that run longer than 100 ms or forever, although the user prefers reduced motion. */
 export const movement = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -45,10 +47,10 @@ export const movement = (page: Page): Promise<string[]> =>
 export type Stop = { readonly name: string; readonly role: string; readonly where: string };
 
 /**
- * Goes through the page with the Tab key alone.
+ * Moves through the page with the Tab key.
  *
- * @returns each stop as a screen reader names it, and what is wrong: a stop without a name, one that cannot be seen, or whose
- *   focus does not show
+ * @returns each stop with the name that a screen reader says, and the problems: a stop without a name, outside the
+ * visible page, or without a visible focus
  */
 export async function walk(page: Page): Promise<{ stops: readonly Stop[]; problems: readonly string[] }> {
   const stops: Stop[] = [];

@@ -1,11 +1,11 @@
-/** Where the run leaves what it found, page by page. */
+/** The folder into which the run writes its results, page by page. */
 export const FOUND = 'tests/.results/accessibility';
 
-/** One page, looked at in one way. */
+/** The result of one check of one page. */
 export type Found = {
   readonly way: string;
   readonly looker: string;
-  /** As it is declared, and where it led: some addresses lead on to another page. */
+  /** The route pattern, and the address that was shown: some addresses redirect to another page. */
   readonly pattern: string;
   readonly at: string;
   readonly problems: readonly string[];

@@ -15,21 +15,21 @@ const facts = (problems: readonly string[]): Facts => ({
   again: [],
 });
 
-test('a page on which nothing was found says so, and where an address led', () => {
+test('a page without problems says so, and where an address led', () => {
   const page = pageOf(facts([]));
   expect(page).toContain('**3 of 3 looks at 2 pages found nothing**');
   expect(page).toContain('| `/map` → `/v2` | nothing |  |');
   expect(page).not.toContain('What is wrong');
 });
 
-test('what was found is counted in the table and told beneath it', () => {
+test('problems are counted in the table and listed below it', () => {
   const page = pageOf(facts(['color-contrast: too\n  pale', 'no name']));
   expect(page).toContain('**2 of 3 looks');
   expect(page).toContain('| **2** |');
   expect(page).toContain('- `/map`, axe: color-contrast: too pale; no name');
 });
 
-test('what is tried again takes the place of what was found before, and of nothing else', () => {
+test('repeated checks replace their earlier results, and no others', () => {
   const before = facts(['no name']);
   const now: Facts = {
     ...facts([]),
@@ -45,15 +45,15 @@ test('what is tried again takes the place of what was found before, and of nothi
   ]);
   expect([after.heard, after.stories, after.date]).toEqual([before.heard, before.stories, before.date]);
   expect(pageOf(after)).toContain('Tried again 2026-06-16 08:00 UTC, commit abc1234: axe.');
-  // Another looker's pages are not what was tried.
+  // Results of another user's pages do not replace these.
   const others = { ...now, found: now.found.map((each) => ({ ...each, looker: 'visitor' })) };
   expect(mended(before, others, ['axe']).found).toHaveLength(4);
 });
 
-test('what a page says never breaks the table', () =>
+test('text of a page never breaks the table', () =>
   expect(pageOf(facts([]))).toContain('| Enter | button "A \\| B" | – |'));
 
-test('every address has somebody who looks at it', () => {
+test('every address has a user who can see it', () => {
   expect(PATTERNS.length).toBeGreaterThan(50);
   const lookers = new Set(PATTERNS.map(lookerAt));
   expect(lookers).toEqual(new Set(['visitor', 'customer', 'superUser']));

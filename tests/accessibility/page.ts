@@ -1,16 +1,16 @@
 import type { Found } from './found.ts';
 
-/** What one step of the walk by ear gave. */
+/** The result of one step of the screen-reader walk. */
 type Heard = { readonly step: string; readonly focus: string; readonly said: readonly string[] };
-/** All that a run found. */
+/** All results of a run. */
 export type Facts = {
-  /** UTC. */
+  /** Date and time (UTC). */
   readonly date: string;
   readonly commit: string;
   readonly found: readonly Found[];
   readonly heard: readonly Heard[];
   readonly stories: { readonly passed: number; readonly failed: number };
-  /** Ways that were tried again after it: by which words, and when. */
+  /** Checks that were repeated later: the words that selected them, and when. */
   readonly again: readonly {
     readonly date: string;
     readonly commit: string;
@@ -18,7 +18,7 @@ export type Facts = {
   }[];
 };
 
-/** The report after some ways were tried again: what they found takes the place of what they had found before. */
+/** Returns the report after some checks were repeated: their new results replace the old ones. */
 export function mended(before: Facts, now: Facts, words: readonly string[]): Facts {
   const isNew = (old: Found) => now.found.some(({ way, looker }) => way === old.way && looker === old.looker);
   const { date, commit } = now;
@@ -33,7 +33,7 @@ export function mended(before: Facts, now: Facts, words: readonly string[]): Fac
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 
-/** The report as a page: a table of pages and ways, what is wrong, and the walk. */
+/** Returns the report as a page: a table of pages and checks, the problems, and the screen-reader walk. */
 export function pageOf({ date, commit, found, heard, stories, again }: Facts): string {
   const ways = [...new Set(found.map(({ way }) => way))].sort();
   const patterns = [...new Set(found.map(({ pattern }) => pattern))].sort();

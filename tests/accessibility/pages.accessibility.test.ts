@@ -8,14 +8,14 @@ import { frameProblems, movement, overflow, walk } from './checks.ts';
 import { addressOf, type Looker, lookerAt, PATTERNS } from './routes.ts';
 import { FOUND, type Found } from './found.ts';
 
-/** A page is looked at when nothing of it is on its way any more, or after so many milliseconds. */
+/** Maximum time to wait until a page has finished loading (milliseconds). Then it is checked as it is. */
 const LONGEST_REST = 6_000;
 
 type Way = {
   readonly way: string;
   readonly theme: 'light' | 'dark';
   readonly screen: Screen;
-  /** Prepares the page before it is looked at. */
+  /** Prepares the page before the check. */
   readonly as?: (page: Page) => Promise<void>;
   readonly look: (page: Page) => Promise<readonly string[]>;
 };
@@ -37,7 +37,7 @@ const WAYS: readonly Way[] = [
     look: async (page) => (await walk(page)).problems,
   },
   {
-    // A window of 1280×1024 px, made four times as large (WCAG 2.2, 1.4.10 Reflow).
+    // A window of 1280×1024 px at 400 % zoom (WCAG 2.2, 1.4.10 Reflow).
     way: '400 % zoom',
     theme: 'light',
     screen: 'desktop',
@@ -60,7 +60,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** Waits until what the page fetches is there. */
+/** Waits until the page has loaded its data. */
 async function rest(page: Page): Promise<void> {
   await page.getByTestId('route-page').first().waitFor();
   await page

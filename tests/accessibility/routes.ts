@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { assemble } from '../../src/ports/extension-points.ts';
 import { allPlugins } from '../../plugins/whole.ts';
 
-/** Every address that the app answers, as it is declared. */
+/** The patterns of all routes of the app. */
 export const PATTERNS: readonly string[] = [
   ...new Set(assemble(allPlugins).routes.map(({ pattern }) => pattern)),
 ];
 
-/** Who looks at a page: somebody without an account, a customer, or one of the service's own people. */
+/** The user who views a page: a visitor without an account, a customer, or a super user of the service. */
 export type Looker = 'visitor' | 'customer' | 'superUser';
 
 const OF_VISITORS =
   /^\/(login|axa|register|forgot-password|forget-password|reset-password|password-reset-advice|share|stand-alone-page)(\/|$)/;
 
-/** Who has something to see there. */
+/** Returns the user who can see this page. */
 export const lookerAt = (pattern: string): Looker =>
   pattern.startsWith('/admin') ? 'superUser' : OF_VISITORS.test(pattern) ? 'visitor' : 'customer';
 
-/** What stands for the parts of an address that are not in the page; what is there of none shows how that is said. */
+/** Examples for the parameters of a route. Some exist nowhere, so that the page shows how it reports that. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   id: 'terms',
   alert: '1',
@@ -27,7 +27,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   token: 'nobody-knows-this-token',
 };
 
-/** The address of a pattern in the demo: device numbers are taken from the page, the rest are examples. */
+/**
+ * Returns an address for a route in the demo. Device numbers come from the page, other parameters from the examples.
+ */
 export async function addressOf(pattern: string, page: Page): Promise<string> {
   let address = pattern;
   for (const [, name = ''] of pattern.matchAll(/:(\w+)\??/g)) {
@@ -40,7 +42,7 @@ export async function addressOf(pattern: string, page: Page): Promise<string> {
   return address;
 }
 
-/** The first device of the demo, as the list of devices links to it. */
+/** Returns the number of the demo's first device, from its link in the device list. */
 async function deviceNumber(page: Page, name: 'imei' | 'deviceId'): Promise<string> {
   if (name === 'deviceId') return '1';
   const link = page.locator('a[href^="/device-management/"]').first();

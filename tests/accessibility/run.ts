@@ -1,6 +1,7 @@
-// `npm run accessibility`: axe on every page in both themes and sizes, the keyboard, 400 % zoom, reduced motion and forced
-// colours; every story in the dark (in the light the tests have them); a walk by ear. Then a page in docs/reports.
-// `-- phone walk` tries only the ways whose names hold one of these words, and brings the report up to date for them.
+// `npm run accessibility`: checks every page with axe in both themes and sizes, with the keyboard, at 400 % zoom,
+// with reduced motion and forced colours. Checks every story in the dark theme (the tests check the light one), and
+// walks through the app with a screen reader. Writes a page to docs/reports. `-- phone walk` runs only the checks
+// whose names contain one of these words and updates the report.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { FOUND, type Found } from './found.ts';
@@ -19,7 +20,7 @@ rmSync(`${root}${FOUND}`, { recursive: true, force: true });
 mkdirSync(`${root}${FOUND}`, { recursive: true });
 
 type Counted = { numPassedTests: number; numFailedTests: number };
-/** Runs a project of tests; how many passed and failed. */
+/** Runs a test project and returns how many tests passed and failed. */
 function run(project: string, env: Readonly<Record<string, string>> = {}): Counted & { broken: boolean } {
   const output = `tests/.results/accessibility-${project.replaceAll(' ', '-')}.json`;
   const { status } = spawnSync(

@@ -6,10 +6,10 @@ import { visit } from '../e2e/browser.ts';
 import { word } from '../e2e/words.ts';
 import { FOUND } from './found.ts';
 
-/** What a screen reader gets of the page: the part that has the focus, and what was announced since the step before. */
+/** What a screen reader gets: the focused element, and the announcements since the previous step. */
 type Heard = { readonly step: string; readonly focus: string; readonly said: readonly string[] };
 
-/** In the page: keeps what live regions say, in order. */
+/** Runs in the page: collects the texts of live regions, in order. */
 function listen(): void {
   const said: string[] = [];
   Object.assign(globalThis, { heard: () => said.splice(0) });
@@ -34,7 +34,7 @@ const focusOf = async (page: Page): Promise<string> => {
   return (await at.count()) === 0 ? 'the page' : ((await at.ariaSnapshot()).split('\n')[0] ?? '').slice(2);
 };
 
-test('[MAP-17] a walk by ear: every step moves the focus to what it names, or says what happened', async () => {
+test('[MAP-17] a screen-reader walk: every step moves the focus to what it names, or says what happened', async () => {
   const heard: Heard[] = [];
   const { page } = await visit({
     withoutMap: true,

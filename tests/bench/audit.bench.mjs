@@ -1,5 +1,6 @@
-// F15: Lighthouse on the login page as a phone sees it, and what keeps the browser from offering to install the app. Lighthouse
-// is no dependency (176 MB with its own): npm fetches this version when the figure is measured and keeps it in its cache.
+// F15: runs Lighthouse on the login page of a phone, and asks the browser why it would not offer to install the app.
+// Lighthouse is not a dependency, because it needs 176 MB: npm downloads this version when the figure is measured
+// and keeps it in its cache.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -32,7 +33,7 @@ try {
   const problems = await notInstallable();
   report('what keeps the app from being installed', { ours: problems.length, problems });
   const { categories, audits } = await lighthouse('/login', Object.keys(CATEGORIES));
-  // How quick a page is for Lighthouse is how quick the machine is, too: the reference says how much of it is.
+  // Lighthouse's performance score also depends on the machine. The reference page shows how much.
   const peer = await lighthouse('/peer-app.html', ['performance']);
   for (const [id, name] of Object.entries(CATEGORIES)) {
     const { score, auditRefs } = categories[id];
@@ -53,7 +54,7 @@ try {
   built.remove();
 }
 
-/** What the browser names against installing: of the manifest, and of the page. */
+/** Returns the browser's reasons against installing the app: those of the manifest and those of the page. */
 async function notInstallable() {
   const page = await browser.newPage();
   await page.goto(server.origin);
@@ -64,17 +65,20 @@ async function notInstallable() {
   await page.close();
   return [
     ...errors.map(({ message }) => message),
-    // A browser for tests keeps nothing of a page: that is no fault of the app.
+    // The test browser runs in incognito mode. That is not a fault of the app.
     ...installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ];
 }
 
-/** Of a hundred. A category that could not be scored has lost all. */
+/** Returns the lost points, of 100. A category without a score loses all. */
 function pointsLost(score) {
   return 100 - Math.round((score ?? 0) * 100);
 }
 
-/** Lighthouse's own report, of a process of its own; by way of a file, because it ends before a pipe has taken all of it. */
+/**
+ * Runs Lighthouse in a separate process and returns its report. The report goes through a file, because the process
+ * ends before a pipe has received everything.
+ */
 function lighthouse(path, categories) {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-audit-'));
   const file = join(folder, 'report.json');

@@ -1,4 +1,5 @@
-// Holds the production build to its budgets (docs/figures.md): what a first visit downloads, and what it must not.
+// Checks the budgets of the production build (docs/figures.md): what a first visit downloads, and what it must not
+// download.
 import { readFileSync } from 'node:fs';
 import { circles } from './circles.ts';
 import { firstLoad, namedByPage, notNeeded } from './first-load.mjs';

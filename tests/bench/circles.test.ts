@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { circles } from './circles.ts';
 
-describe('files of a build that wait for each other', () => {
-  test('none where each imports what lies below', () => {
+describe('import cycles in a build', () => {
+  test('none if each file imports only files below it', () => {
     expect(circles({ a: { imports: ['b', 'c'] }, b: { imports: ['c'] }, c: {} })).toEqual([]);
   });
 
-  test('a circle is told once, with its way, wherever it is reached from', () => {
+  test('a cycle is reported once, with its path, from wherever it is reached', () => {
     const found = circles({
       start: { imports: ['a'] },
       a: { imports: ['b'] },
@@ -17,7 +17,7 @@ describe('files of a build that wait for each other', () => {
     expect(found).toEqual(['a → b → c → a: these files wait for each other']);
   });
 
-  test('a file that imports itself waits for itself', () => {
+  test('a file that imports itself is a cycle', () => {
     expect(circles({ a: { imports: ['a'] } })).toEqual(['a → a: these files wait for each other']);
   });
 });

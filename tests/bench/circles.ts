@@ -1,9 +1,9 @@
-/** The manifest of a build: files by their name in it, each with those that it imports. */
+/** The manifest of a build: for each file, the files that it imports. */
 type Manifest = Readonly<Record<string, { readonly imports?: readonly string[] }>>;
 
 /**
- * Files of a build that wait for each other, a sentence for each circle. A browser runs one of such before what it needs is
- * there; which one depends on where the page was opened, and that page may stay empty.
+ * Returns a sentence for each import cycle in a build. In a cycle, a browser runs one file before the files that it
+ * needs. Which file depends on the page that was opened, and that page may stay empty.
  */
 export function circles(manifest: Manifest): string[] {
   const done = new Set<string>();

@@ -1,4 +1,4 @@
-// F1, F14: what a first visit downloads before the login form works, package by package.
+// F1, F14: what a first visit downloads before the login form works, by package.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ try {
   for (const [file, size] of Object.entries(sizes)) {
     const modules = Object.entries(chunks.get(file) ?? {});
     if (modules.length === 0) byPackage.set(kindOf(file), (byPackage.get(kindOf(file)) ?? 0) + size);
-    // The share of a module in its chunk before minification stands for its share after it.
+    // A module's share of its chunk is measured before minification. After minification, it is about the same.
     const whole = modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
     for (const [id, { renderedLength }] of modules) {
       const name = packageOf(id);

@@ -1,7 +1,8 @@
-// F1, F2: a first visit over a slow mobile network (1.6 Mbit/s, 150 ms) with a processor slowed down four times: until the
-// login form works, and, after eight seconds of typing, from the press on "Sign in" to the first markers. Against the peer's
-// way of drawing as an app of its own (pages/peer-app.js), in turns, so that what else the machine does falls on both. Draw
-// calls are left out, as everywhere here: see lib/browser.mjs.
+// F1, F2: a first visit over a slow mobile network (1.6 Mbit/s, 150 ms) with a processor slowed down four times.
+// Measures the time until the login form works and, after eight seconds of typing, from the press on "Sign in" to
+// the first markers. The reference is an app that draws as the peer does (pages/peer-app.js). Both run alternately,
+// so that other load on the machine affects both. WebGL draw calls are skipped, as in all benchmarks: see
+// lib/browser.mjs.
 import { instrument, openBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { median, report } from './lib/report.mjs';
@@ -54,7 +55,7 @@ report('signed in to first markers, slow network and processor', {
   runs: RUNS,
 });
 
-/** Runs in the page before its scripts: notes when the form is in the document, milliseconds from the navigation. */
+/** Runs in the page before its scripts: records when the form is in the document (milliseconds since navigation). */
 function noteTheForm() {
   const isThere = () =>
     document.querySelector('form input[type=password]') && document.querySelector('form button');
@@ -65,7 +66,7 @@ function noteTheForm() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** One first visit, seconds and bytes over the line. */
+/** Measures one first visit: seconds, and bytes over the network. */
 async function visit({ path, markers }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
   context.setDefaultTimeout(120_000);

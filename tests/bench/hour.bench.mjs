@@ -1,5 +1,5 @@
-// Fault 58: an hour of stream at 1 000 fixes a second, as fast as it goes: does memory stay where it is? Everything that
-// folds and the log, thinned as in the app; BENCH_MINUTES for a shorter one.
+// Fault 58: an hour of stream at 1 000 fixes a second, as fast as possible: does memory stay constant? Runs all
+// projections and the log, thinned as in the app. BENCH_MINUTES sets a shorter time.
 import * as auth from '../../events/auth.ts';
 import { timePassed } from '../../events/app.ts';
 import { fixesReceived } from '../../events/positions.ts';
@@ -58,7 +58,7 @@ for (let minute = 0; minute < MINUTES; minute++) {
   }
   if (minute >= WARM) after.push(used());
 }
-// Least squares: what memory gains from one minute to the next.
+// The least-squares slope: how much memory grows per minute.
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const middle = (after.length - 1) / 2;
 const average = mean(after);

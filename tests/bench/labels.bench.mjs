@@ -1,5 +1,5 @@
-// F18: what the map computes so that no label and no marker covers another: labels of 1 000 devices in view, on the page and at
-// most four times a second; clusters of 100 000 devices, in the worker and at most once a second.
+// F18: what the map calculates so that labels and markers do not overlap. Labels of 1 000 visible devices, on the
+// page at most four times a second; clusters of 100 000 devices, in the worker at most once a second.
 import { groupDevices } from '../../src/map/clusters/group.ts';
 import { placeLabels } from '../../src/map/label-layout.ts';
 import { LOOK_BYTES, SHOWN } from '../../src/map/looks.ts';
@@ -41,7 +41,7 @@ report('labels of 1 000 devices in view, placed anew', {
 const length = 100_000;
 const looks = new Uint8Array(length * LOOK_BYTES);
 for (let row = 0; row < length; row++) looks[row * LOOK_BYTES + 7] = SHOWN;
-// Half of them in towns.
+// Half of the devices are in towns.
 const spread = (middle, wide) => Math.round((middle + (next() - 0.5) * wide) * 1e7);
 const inTown = Array.from({ length }, () => next() < 0.5);
 const devices = {

@@ -1,20 +1,28 @@
 import { declared } from '../figures/declared.ts';
 
-/** F1: what the login page may cost one day, bytes after gzip, everything counted. */
+/** F1: the target size of the login page (bytes after gzip, everything included). */
 export const TARGET_BYTES = declared('first visit, login page, all bytes').reach;
 /**
- * What it may cost today. It only goes down; docs/figures.md says where the bytes are. It rose once, by 1 000 bytes: the
- * rescue of an app that cannot start, and why a session ended, have to be there before everything else.
+ * The allowed size today. It may only shrink; docs/figures.md says what the bytes are for. It rose once, by 1 000
+ * bytes: the repair of a failed start, and the reason why a session ended, must be available before everything else.
  */
 export const ALLOWED_BYTES = 179_000;
-/** So many files that takes: the page, what watches over it, two scripts and their runtime, two style sheets, the words. */
+/**
+ * Maximum number of files: the page, the script that checks its start, two scripts and their runtime, two style
+ * sheets, the texts.
+ */
 export const ALLOWED_FILES = 8;
-/** What a session loads before the map stands (`assets/ahead.json`): all files, and the style sheets among them. */
+/**
+ * Maximum number of files that a session loads before the map is drawn (`assets/ahead.json`), and of style sheets
+ * among them.
+ */
 export const SESSION_FILES = 40;
 export const SESSION_STYLES = 4;
 
-/** Sources that no login needs. Exceptions are the list of demo accounts, the camera's state, and what only starts
- * a worker. */
+/**
+ * Sources that no login needs, except the list of demo accounts, the camera's state, and code that only starts a
+ * worker.
+ */
 const FORBIDDEN_SOURCES = [
   /^mocks\/(?!accounts\.ts$)/,
   /^src\/map\/(?!worker-url\.ts$|camera\.ts$)/,
@@ -28,7 +36,7 @@ const FORBIDDEN_SOURCES = [
 /** @param {string} path of a source, from the project's root */
 export const isForbidden = (path) => FORBIDDEN_SOURCES.some((pattern) => pattern.test(path));
 
-/** Words that minified code of these keeps; the build that ships is searched for them. */
+/** Words that remain in the minified code of these libraries. The check searches the production build for them. */
 export const FORBIDDEN_WORDS = {
   'the pretend backend': /mockServiceWorker|defineNetwork|WebSocketInterceptor/,
   'the map': /maplibregl/,

@@ -1,5 +1,6 @@
-// F10 without its rows: what a list of 10 000 devices costs behind the screen at 1 000 fixes a second, ordered by contact once
-// a second, against a store of immutable records whose list is sorted again as often. `list-drawn` draws the rows too.
+// F10 without rows: the cost of the state behind a list of 10 000 devices at 1 000 fixes a second, sorted by last
+// contact once a second. The reference is a store of immutable records whose list is sorted as often. `list-drawn`
+// draws the rows too.
 import { listed } from '../../events/devices.ts';
 import { fixesReceived } from '../../events/positions.ts';
 import { UNARRANGED } from '../../plugins/live-map/arrangement.state.ts';

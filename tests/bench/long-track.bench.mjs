@@ -1,5 +1,6 @@
-// F11: a track of a million fixes on the map of the built app, panned and zoomed, against MapLibre's own GeoJSON line of
-// the same places in the same run. CPU of the page's main thread; drawing itself is left out, see lib/browser.mjs.
+// F11: a track of a million fixes on the map of the built app, panned and zoomed. The reference is MapLibre's
+// GeoJSON line of the same positions in the same run. Measures the CPU time of the page's main thread; drawing is
+// skipped, see lib/browser.mjs.
 import { openBrowser, openPage } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { LONG, longWay } from './lib/long-way.mjs';
@@ -30,7 +31,8 @@ try {
   await loaded(app);
   const ours = await driven(app);
   report('a track of 1 000 000 fixes, panned and zoomed: what it adds', {
-    // What the line adds: the app's own map has streets, markers and labels, the peer's nothing.
+    // Only the cost that the track adds: the app's map also has streets, markers and labels, the reference has
+    // nothing else.
     ours: Math.max(0, ours.main - oursWithout.main),
     reference: theirs.main - theirsWithout.main,
     fixes: LONG,
@@ -62,7 +64,7 @@ async function signedIn() {
   return app;
 }
 
-/** Brings the whole past of one device onto the map. */
+/** Loads the whole history of one device onto the map. */
 async function loaded({ page }) {
   await page.getByTestId('device-row').first().click();
   await page.getByTestId('device-panel').getByRole('button', { name: 'History', exact: true }).click();
@@ -83,7 +85,7 @@ async function loaded({ page }) {
   await pause(6_000);
 }
 
-/** Pans and zooms with wheel and mouse as a hand does. */
+/** Pans and zooms with wheel and mouse, like a user. */
 async function driven({ page, measure }) {
   return measure(SECONDS, async () => {
     const box = await page.locator('canvas').first().boundingBox();

@@ -1,4 +1,4 @@
-// F9: what the last fix of a device takes, at 100 000 devices, against one object per fix.
+// F9: the memory for a device's last fix, with 100 000 devices. The reference is one object per fix.
 import { fixesReceived } from '../../events/positions.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { plugins } from '../../plugins/index.ts';
@@ -14,7 +14,7 @@ function used() {
   return heapUsed + arrayBuffers;
 }
 
-/** Bytes a device that what `make` gives takes. */
+/** Returns the bytes per device of what `make` returns. */
 function measured(make) {
   const before = used();
   const kept = make();
@@ -39,7 +39,7 @@ function batch() {
     steps: column(0, 20_000),
   };
 }
-// What the API answers for a device, its attributes included.
+// A fix as the API returns it, with its attributes.
 const row = (fixes, i) => ({
   iddevice: fixes.device[i],
   dateunix: fixes.at[i],

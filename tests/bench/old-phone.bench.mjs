@@ -1,5 +1,6 @@
-// MODE-05: an old phone (a processor slowed down four times) from the press on "Sign in" to the first markers, in the
-// mode base and in the mode for everything. The same account, the same twelve devices, all else outside of the page.
+// MODE-05: on an old phone (a processor slowed down four times), measures the time from the press on "Sign in" to
+// the first markers, in mode `base` and in mode `v2`. Both use the same account with the same twelve devices.
+// Everything else runs outside the page.
 import { openBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
 import { median, report } from './lib/report.mjs';
@@ -15,7 +16,7 @@ const built = await buildAll();
 const server = await serve({ folders: built.folders, huge: false, binary: false, silent: true });
 const seen = { base: [], v2: [] };
 try {
-  // In turns, so that what else the machine does falls on both; the first pair only warms up.
+  // Both modes alternate, so that other load on the machine affects both. The first pair only warms up.
   for (let run = 0; run <= RUNS; run++)
     for (const mode of /** @type {const} */ (['base', 'v2'])) {
       await choose(mode);
@@ -37,7 +38,7 @@ report('mode base on an old phone, sign-in to first markers', {
   runs: RUNS,
 });
 
-/** The account is in this mode from now on. */
+/** Switches the account to this mode. */
 async function choose(appMode) {
   const call = async (path, method, body, token) => {
     const reply = await fetch(`${server.origin}/api/v1${path}`, {

@@ -1,8 +1,8 @@
-// F13: from the dispatch of an event to the reader that was told of it, against Redux Toolkit.
+// F13: from the dispatch of an event to the notified reader. The reference is Redux Toolkit.
 import { random } from './lib/random.mjs';
 import { median, report } from './lib/report.mjs';
 
-// As customers run it; set before the libraries are loaded.
+// Production mode, as for customers. Must be set before the libraries are loaded.
 process.env.NODE_ENV = 'production';
 const { configureStore, createSlice } = await import('@reduxjs/toolkit');
 const { createApp } = await import('../../src/kernel/app.ts');
@@ -91,7 +91,7 @@ function redux() {
   });
 }
 
-/** Two readers that compare what they chose, as bindings of view libraries do. */
+/** Subscribes two readers that compare the values they select, as view libraries do. */
 function subscribed(state, subscribe, calls) {
   let told = 0;
   let id = state().choice.id;
@@ -113,7 +113,7 @@ for (let round = -2; round < ROUNDS; round++)
     for (const kind of ['small', 'item']) {
       const subject = makers[who]();
       const next = random(round + 9);
-      // Every hundredth is about the item that the reader watches.
+      // Every hundredth change is about the item that the reader watches.
       const ids = Array.from({ length: CALLS[kind] }, (_, i) => (i % 100 ? Math.floor(next() * ITEMS) : 1));
       globalThis.gc?.();
       const start = process.hrtime.bigint();

@@ -1,6 +1,7 @@
-// F8: what the recorder costs at 10 000 fixes a second: the log thinned in memory, and its pieces redacted, packed, sealed
-// and handed to a database that does nothing (the browser's own runs in another process). CPU of the whole process, so the
-// sealing, which a browser does beside the page, counts too.
+// F8: the cost of the recorder at 10 000 fixes a second: thinning the log in memory, then redacting, packing and
+// encrypting its pieces and passing them to a database that does nothing (a browser's database runs in another
+// process). Measures the CPU time of the whole process. It includes the encryption, which a browser does outside the
+// page.
 import { catalogue } from '../../events/catalogue.ts';
 import { FIX_COLUMN_NAMES } from '../../events/fix-columns.ts';
 import { thinFixesOf } from '../../src/core/positions/thin-fixes.ts';
@@ -17,10 +18,10 @@ const BATCHES = 20;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8) * 15;
 const START = 1_781_510_400;
 
-/** So long that old stretches are thinned again more than once: after some five minutes they are too much. */
+/** Duration (seconds). After about five minutes old parts exceed the limit, so this thins them more than once. */
 const LONG = 420;
 
-/** What is measured is the last part, when everything has become old once. */
+/** Only the last part is measured, when every part of the log has been thinned once. */
 async function run(kind, seconds = SECONDS) {
   const log = new LogBuffer();
   if (kind !== 'log') log.thinBy(thinFixesOf);

@@ -1,4 +1,4 @@
-// F6, F7: the replay of a long recording against JSON.parse of the same file. EVENTS sets another length.
+// F6, F7: the replay of a long recording. The reference is JSON.parse of the same file. EVENTS sets another length.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'fixpoint-bench-'));
 
-/** CPU seconds and peak memory of a process of its own, start included. */
+/** Returns CPU seconds and peak memory of a separate process, including its start. */
 function run(script, ...words) {
   const usage = join(folder, 'usage.json');
   const { status, stdout, stderr } = spawnSync(
@@ -38,7 +38,7 @@ try {
     ours.push(run('src/cli/replay.ts', file));
   }
   const part = run('src/cli/replay.ts', file, '--to', String(Math.floor(EVENTS / 5)));
-  // Other work on the machine only ever adds: the least of the rounds is nearest to the truth.
+  // Other load on the machine only increases the values, so the minimum of the rounds is the most accurate.
   const cpu = (runs) => Math.min(...runs.map((each) => each.cpu));
   const peak = (runs) => Math.min(...runs.map((each) => each.peak));
   report('replay of 1 000 000 events', {
@@ -56,7 +56,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The work of jumping about in a recording that was played once, in distances between kept states. */
+/**
+ * Measures the work of moving to random positions in a recording that was played once, in distances between stored
+ * states.
+ */
 function seeks() {
   const LENGTH = 50_000;
   const events = busyDay(FLEET).take(LENGTH).toArray();
@@ -67,7 +70,7 @@ function seeks() {
   const start = performance.now();
   line.seek(LENGTH);
   const perEvent = (performance.now() - start) / LENGTH;
-  // Kept states are thinned by doubling until at most 64 remain.
+  // Every second stored state is removed until at most 64 remain, which doubles their distance.
   const distance = 500 * 2 ** Math.ceil(Math.log2(LENGTH / 500 / 64));
   const next = random(3);
   let worst = 0;

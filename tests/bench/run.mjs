@@ -1,5 +1,5 @@
-// `npm run bench` measures everything; `npm run bench -- replay pipeline` only these. One line of JSON for each figure, as it
-// is measured; `npm run figures` makes a report of them.
+// `npm run bench` measures everything; `npm run bench -- replay pipeline` only these. Prints one line of JSON per
+// figure when it is measured. `npm run figures` writes a report.
 import { spawnSync } from 'node:child_process';
 import { BENCHES } from '../figures/declared.ts';
 import { machine } from './lib/report.mjs';

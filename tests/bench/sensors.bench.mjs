@@ -1,5 +1,6 @@
-// What sensors cost: nothing while nobody looks, and one reading while somebody does. One report of each of 100 000 devices, with
-// twelve attributes, is read with and without them; then a day of one device is read as its sensors, which the worker does.
+// The cost of sensors: none while no view shows them, and one parse while a view does. Parses one report of each of
+// 100 000 devices with and without twelve attributes. Then parses a day of one device with its sensors, as the
+// worker does.
 //   node tests/bench/sensors.bench.mjs
 import { median, report } from './lib/report.mjs';
 
@@ -27,7 +28,7 @@ const position = (deviceId, seconds, more = attributes) => ({
   ...{ latitude: 57.7, longitude: 11.97, altitude: 38, speed: 12, course: 90, valid: true },
   attributes: more,
 });
-/** Milliseconds that it takes, in the middle of several rounds. */
+/** Returns the median duration of several rounds (milliseconds). */
 function timed(run) {
   const times = [];
   for (let i = 0; i < ROUNDS + 2; i++) {
@@ -44,11 +45,11 @@ const day = Array.from({ length: 8_640 }, (_, i) => position(1, i * 10));
 report('last fixes of 100 000 devices with twelve sensors each, nobody looking', {
   ours: timed(() => readPositions(fleet, [])),
   reference: timed(() => readPositions(bare, [])),
-  // What somebody who looks pays: a day of one device as its sensors, in the worker.
+  // The cost for a user who opens the sensors: a day of one device, parsed in the worker.
   dayRead: timed(() => readSensors(day)),
 });
 
-/** A fix of a fleet that nobody listens to, and of one of which a limit is set. */
+/** Measures a fix of a fleet without any limits, and of one with a limit. */
 function folded(limit) {
   let seq = 0;
   const app = createApp({

@@ -13,31 +13,31 @@ const built = {
   _session: { file: 'assets/session-Ab_d-234.js', imports: ['_shared', '_visitor'] },
 };
 
-test('a build in which only a session loads the session has nothing to be said of', () =>
+test('a build in which only a session loads the session’s file has no problems', () =>
   expect(sessionFiles(built)).toEqual([]));
 
-test('a guest’s page that takes it along by way of another file is found', () =>
+test('a guest’s page that loads it through another file is found', () =>
   expect(
     sessionFiles({ ...built, _shared: { ...built._shared, imports: ['_visitor', '_session'] } }),
   ).toEqual(['src/app/guest-chunk.ts loads the file of a session']));
 
-test('so is a first page that names it, or a file that takes it along', () => {
+test('so is a first page that names it, or a file that loads it', () => {
   const names = (...files: string[]) => sessionFiles(built, files);
   expect(names('assets/visitor-AbCd1234.js')).toEqual([]);
   expect(names('assets/session-chunk-AbCd1234.js')).toEqual(['the first page loads the file of a session']);
 });
 
-test('a page that is in the build by another name is not passed over', () => {
+test('a page that is in the build under another name is reported', () => {
   const { 'src/app/chunks.ts': _, ...others } = built;
   expect(sessionFiles(others)).toEqual(['src/app/chunks.ts is not in the build']);
 });
 
-test('nor is a session whose file has another name', () => {
+test('so is a session’s file with another name', () => {
   const { _session, ...others } = built;
   expect(sessionFiles(others)).toEqual(['no file of the build is that of a session']);
 });
 
-test('files that come one by one are found: not named by the page, too many, too many style sheets', () => {
+test('files that load one by one are found: not named by the page, too many, too many style sheets', () => {
   const page = ['assets/a.js', 'assets/a.css'];
   const first = ['index.html', 'first.js', 'assets/i18n/visitor/en.json', ...page];
   const most = { first: 5, session: 3, styles: 1 };

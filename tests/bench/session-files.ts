@@ -1,7 +1,10 @@
-/** The manifest of a build: files by their name in it, each with its address and those that it imports. */
+/** The manifest of a build: for each file its address and the files that it imports. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
-/** What people without a session load: the door to the inspector, the page behind a shared link, what reads kept facts. */
+/**
+ * Modules that pages without a session load: the entry to the other chunks, the page of a shared link, and the code
+ * that reads stored events.
+ */
 const WITHOUT_SESSION = [
   'src/app/chunks.ts',
   'src/app/guest-chunk.ts',
@@ -9,13 +12,13 @@ const WITHOUT_SESSION = [
   'events/catalogue.ts',
   'src/ports/storage-live.ts',
 ];
-/** By the name that `.config/chunks.ts` gives it. */
+/** Matches the file of the chunk `session`, which `.config/chunks.ts` names. */
 const OF_SESSIONS = /^assets\/session-[\w-]{8}\.js$/;
 
 /**
- * Which of those take the session's file along, a sentence each; and those that the build does not have at all.
+ * Returns a sentence for each of these modules that loads the session's file, and for each that is not in the build.
  *
- * @param first files that the page itself names
+ * @param first files in the page's HTML
  */
 export function sessionFiles(manifest: Manifest, first: readonly string[] = []): string[] {
   const takes = (key: string, seen = new Set<string>()): boolean => {
@@ -35,12 +38,12 @@ export function sessionFiles(manifest: Manifest, first: readonly string[] = []):
 }
 
 /**
- * Where files are requested one by one instead of together, a sentence each.
+ * Returns a sentence for each case in which files are requested one after the other instead of together.
  *
  * @param first the files of a first visit
- * @param named those of them that the page itself names: the others would wait for a script that names them
- * @param session what a session begins with
- * @param most how many there may be
+ * @param named those of them that the page's HTML names: the others wait for a script that names them
+ * @param session the files with which a session starts
+ * @param most the maximum number of each
  */
 export function inManyPieces(
   first: readonly string[],

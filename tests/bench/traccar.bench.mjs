@@ -1,6 +1,6 @@
-// F17: a fleet of a Traccar on the map of the built app, with the messages of a Traccar: for each report one of the device and one
-// of its position. CPU of the page's main thread; drawing itself is left out, see lib/browser.mjs. A word chooses one of the
-// fleets: `traccar.bench.mjs 10000`.
+// F17: a Traccar fleet on the map of the built app. Each report comes as two messages, one of the device and one of
+// its position. Measures the CPU time of the page's main thread; drawing is skipped, see lib/browser.mjs. An
+// argument selects one of the fleets: `traccar.bench.mjs 10000`.
 import { fixesAre, fixesOf, perFix, signIn } from './lib/app.mjs';
 import { openBrowser } from './lib/browser.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -52,7 +52,7 @@ async function fleetOf(devices) {
     report(`age of a report of a Traccar at the graphics card, ${fleet}, 1 000 reports/s`, {
       ours: busy.age,
       broken: [
-        // The app keeps one of two reports with the same second.
+        // Of two reports with the same second, the app keeps one.
         ...(lost === 0 || devices <= RATE ? [] : [`${lost} reports lost`]),
         ...(busy.uploads > 0 ? [] : ['nothing was drawn']),
       ],

@@ -1,5 +1,6 @@
-// F12: trips, stops, days and totals of a million fixes, against one plain pass over the same columns with haversine, in
-// the same run. CPU of this process; in the app it is a worker's.
+// F12: trips, stops, days and totals of a million fixes. The reference is one plain pass over the same columns with
+// the haversine formula, in the same run. Measures the CPU time of this process; in the app, this work runs in a
+// worker.
 import { travelWork } from '../../src/core/travel/work.ts';
 import { report } from './lib/report.mjs';
 
@@ -9,7 +10,10 @@ const BEGIN = 1_750_000_000;
 const PIECES = 20;
 const ROUNDS = 5;
 
-/** A car's year: drives of half an hour, mornings and evenings, a fix every ten seconds, and every half hour at night. */
+/**
+ * A year of a car: drives of half an hour in the morning and evening, with a fix every ten seconds; at night one
+ * every half hour.
+ */
 function year() {
   const columns = {
     device: new Uint32Array(FIXES).fill(1),
@@ -47,7 +51,7 @@ function year() {
 }
 
 const RADIANS = Math.PI / 180 / 1e7;
-/** What everybody would write first: the sum of all steps by haversine. */
+/** The simplest implementation: the sum of all steps by the haversine formula. */
 function plainPass({ lat, lng }) {
   let sum = 0;
   for (let i = 1; i < lat.length; i++) {

@@ -18,7 +18,7 @@ const heading = (page: Page, key: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? '');
 
-test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to an empty household', {
+test('[ACC-01, ROUTE-07] register, verify the address by mail, and sign in to an account without devices', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, path: '/login' });
@@ -32,7 +32,7 @@ test('[ACC-01, ROUTE-07] register, prove the address by the mail, and sign in to
   await press(page, 'account.register.submit');
   await heading(page, 'account.verify.title');
   await screenshot(page, 'account verify');
-  await page.reload(); // the page was loaded again while the mail was read
+  await page.reload(); // the browser may load the page again while the user reads the mail
   await heading(page, 'account.verify.title');
   await press(page, 'account.verify.again');
   await press(page, 'account.demoMail.open');
@@ -55,7 +55,7 @@ test('[ACC-01, ACC-05] a used link says so and offers another mail', async () =>
   await heading(page, 'account.verify.title');
 });
 
-test('[ACC-05] [fault 22] errors of the server stand at their fields, the first has the focus, what was typed stays', async () => {
+test('[ACC-05] [fault 22] the server’s errors appear at their fields, the first has the focus, typed text stays', async () => {
   const { page } = await visit({ withoutMap: true, path: '/register' });
   await press(page, 'account.register.submit');
   await page.getByText(word('login.emailMissing')).waitFor();
@@ -72,12 +72,12 @@ test('[ACC-05] [fault 22] errors of the server stand at their fields, the first 
   await field(page, 'login.email').fill('odd@example.com');
   await page.getByText(word('account.code.taken')).waitFor({ state: 'detached' });
   await press(page, 'account.register.submit');
-  await page.getByRole('alert').getByText(word('account.code.missing')).waitFor(); // a field that we do not have
-  await page.getByText(word('account.code.other')).waitFor(); // a code that we do not know
+  await page.getByRole('alert').getByText(word('account.code.missing')).waitFor(); // for a field that the form does not have
+  await page.getByText(word('account.code.other')).waitFor(); // for an unknown error code
   await screenshot(page, 'account summary');
 });
 
-test('[ACC-05] without a network the form says so, keeps what was typed, and can be sent again', async () => {
+test('[ACC-05] without a network the form says so, keeps typed text, and can be sent again', async () => {
   const { page } = await visit({ withoutMap: true, path: '/forgot-password', scenario: 'offline' });
   await field(page, 'login.email').fill(email);
   await press(page, 'account.forgot.submit');
@@ -87,7 +87,7 @@ test('[ACC-05] without a network the form says so, keeps what was typed, and can
   await page.getByRole('alert').getByText(word('failure.unreachable')).waitFor();
 });
 
-test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and every other session is over', {
+test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and all other sessions end', {
   tags: 'smoke',
 }, async () => {
   const { page, context } = await visit({ withoutMap: true, path: '/login' });
@@ -102,7 +102,7 @@ test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and e
   await press(other, 'account.demoMail.open');
   await heading(other, 'account.reset.title');
   expect(new URL(other.url()).pathname).toBe('/reset-password');
-  await other.reload(); // the token is not in the address, and the page still knows it
+  await other.reload(); // the token is no longer in the address, but the page still has it
   await field(other, 'account.password.new').fill('short');
   await press(other, 'account.reset.submit');
   await other.getByText(word('account.code.tooShort')).waitFor();
@@ -120,7 +120,7 @@ test('[ACC-02, ROUTE-13] a forgotten password: the mail, the new password, and e
   await pageIs(page, '/v2');
 });
 
-test('[ACC-02, LOG-02] the token of the link is in no line of the log and not in the address, and works once', async () => {
+test('[ACC-02, LOG-02] the link’s token is neither in the log nor in the address, and works once', async () => {
   const { page } = await visit({ withoutMap: true, path: '/forgot-password' });
   await field(page, 'login.email').fill('fleet@demo.fixpoint.example');
   await press(page, 'account.forgot.submit');
@@ -185,7 +185,7 @@ test('[ACC-03, ROUTE-15] changing the password needs the current one and keeps t
   await page.getByText('pets@demo.fixpoint.example').waitFor();
 });
 
-test('[ROUTE-16, AUTH-02] a login that demands a new password leads to the advice, without a toast', async () => {
+test('[ROUTE-16, AUTH-02] a login that requires a new password leads to the advice, without a toast', async () => {
   const { page } = await visit({ withoutMap: true });
   await signIn(page, 'reset@demo.fixpoint.example', 'reset-demo');
   await pageIs(page, '/password-reset-advice');
@@ -201,7 +201,7 @@ test('[ROUTE-16, AUTH-02] a login that demands a new password leads to the advic
   await pageIs(page, '/v2');
 });
 
-test('[ROUTE-16] the advice opened by itself asks for the address', async () => {
+test('[ROUTE-16] the advice, opened directly, asks for the e-mail address', async () => {
   const { page } = await visit({ withoutMap: true, path: '/password-reset-advice' });
   await page.getByText(word('account.advice.ask')).waitFor();
   await field(page, 'login.email').fill(customer);
@@ -209,7 +209,7 @@ test('[ROUTE-16] the advice opened by itself asks for the address', async () => 
   await heading(page, 'account.sent.title');
 });
 
-test('[AUTH-02] each reason for which a login is refused has its own words', async () => {
+test('[AUTH-02] each reason for a refused login has its own text', async () => {
   const { page } = await visit({ withoutMap: true });
   for (const [who, words] of [
     ['deleted@demo.fixpoint.example', 'login.deletedAccount'],
@@ -224,7 +224,7 @@ test('[AUTH-02] each reason for which a login is refused has its own words', asy
   }
 });
 
-test('[ROUTE-19] the partner’s login is the same login in its own colours', async () => {
+test('[ROUTE-19] the partner’s login is the same login with other colours', async () => {
   const { page } = await visit({ withoutMap: true, path: '/axa/auth' });
   await page.getByText(word('login.partnerLead', { partner: 'AXA' })).waitFor();
   const colour = () =>
@@ -244,7 +244,7 @@ test('[ROUTE-19] the partner’s login is the same login in its own colours', as
   ).not.toBe(theirs);
 });
 
-test('[ACC-05] the typed e-mail outlives a reload, the password does not', async () => {
+test('[ACC-05] the typed e-mail address survives a reload, the password does not', async () => {
   const { page } = await visit({ withoutMap: true });
   await field(page, 'login.email').fill(email);
   await field(page, 'login.password').fill('not to be kept');
@@ -261,11 +261,11 @@ test('[ACC-05] the typed e-mail outlives a reload, the password does not', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fixpoint:drafts'))).toBeNull();
 });
 
-test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () => {
+test('[AUTH-01] the form reports Caps Lock, and a password can be pasted', async () => {
   const { page, context } = await visit({ withoutMap: true });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = field(page, 'login.password');
-  // The first form is there before the app, and only the app knows the key.
+  // The first form appears before the app, but only the app detects Caps Lock.
   await pageIs(page, '/login');
   await secret.focus();
   await secret.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true });
@@ -275,7 +275,7 @@ test('[AUTH-01] Caps Lock is told of, and a password can be pasted', async () =>
   expect(await secret.inputValue()).toBe('from a password manager');
 });
 
-test('[ACC-04] preferences are saved at once and known after a reload', async () => {
+test('[ACC-04] preferences are saved at once and remain after a reload', async () => {
   const { page } = await visit({ withoutMap: true, path: '/settings' });
   await enterDemo(page);
   await pageIs(page, '/settings');
@@ -303,7 +303,7 @@ test('[ACC-04] preferences are saved at once and known after a reload', async ()
     'Montevideo',
   );
   await openSection(page, 'account');
-  await page.getByLabel(word('settings.mode')).selectOption('pets'); // and the app goes to that mode's home
+  await page.getByLabel(word('settings.mode')).selectOption('pets'); // the app opens that mode's home page
   await pageIs(page, '/pets');
   await page.goto(`${base}/`);
   await pageIs(page, '/pets');
@@ -313,7 +313,7 @@ test.for([
   ['light', 'de'],
   ['dark', 'el'],
 ] as const)(
-  '[MAP-17] on a phone axe finds nothing on the account pages, and nothing sticks out: %s, %s',
+  '[MAP-17] on a phone axe finds nothing on the account pages, and nothing overflows: %s, %s',
   async ([theme, locale]) => {
     const { page } = await visit({
       withoutMap: true,

@@ -12,7 +12,7 @@ async function leave(page: Page): Promise<void> {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
 }
 
-test('[ADM-01] [ADM-04] [ALERT-12] what a super user announces is a customer’s card, and who has read it is known', {
+test('[ADM-01] [ADM-04] [ALERT-12] a customer sees a super user’s announcement as a card, and the super user sees who has read it', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -51,7 +51,7 @@ test('[ADM-01] [ADM-04] [ALERT-12] what a super user announces is a customer’s
   await page.getByTestId('ghost-banner').waitFor();
 });
 
-/** Words that only the administration has: an address of its calls, ids of its parts, some of its texts. */
+/** Words that only the administration contains: an address of its calls, names of its parts, some of its texts. */
 const ITS_OWN = [
   '/admin/serveralerts',
   '/admin/users',
@@ -61,10 +61,10 @@ const ITS_OWN = [
   word('announcements.sureUnknown'),
   word('adminUsers.nothingHint'),
 ];
-/** The demo's server lives in the page; a real one does not. */
+/** The demo's mock server stores its data in the page. A real server does not. */
 const OF_DEMO = 'fixpoint.demo.world';
 
-test('[ADM-07] nothing of the administration is in a customer’s download, and all of it in an administrator’s', async () => {
+test('[ADM-07] a customer downloads nothing of the administration, an administrator all of it', async () => {
   const found = async (account: 'customer' | 'superUser', paths: readonly string[]) => {
     const { page } = await visit({ withoutMap: true });
     const loading: Promise<string>[] = [];

@@ -4,7 +4,7 @@ import { enterDemo, pageIs, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** Follows an entry of the navigation. */
+/** Follows a link of the navigation. */
 const goTo = (page: Page, path: string) => page.locator(`nav a[href="${path}"]`).click();
 const entry = (page: Page) => page.locator('nav a[href="/alerts"]');
 const unread = async (page: Page) =>
@@ -13,7 +13,7 @@ const alerts = (page: Page) => page.getByTestId('alert-row');
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 
 describe('the inbox', () => {
-  test('[INBOX-03] [INBOX-05] [ROUTE-23] one that comes shows at once; all are read with one press, and unread again with undo', {
+  test('[INBOX-03] [INBOX-05] [ROUTE-23] a new alert appears at once; one press marks all as read, and undo reverts it', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'pushes' });
@@ -31,14 +31,14 @@ describe('the inbox', () => {
     await page.getByTestId('undo').getByRole('button').click();
     await expect.poll(() => unread(page)).toBeGreaterThan(0);
 
-    // The one that is opened is read when it was looked at; the address names it.
+    // Opening an alert marks it as read. The address contains its id.
     const first = page.locator('[data-testid=alert-row][data-unread]').first();
     const id = await first.getAttribute('data-alert');
     await first.getByRole('link').click();
     await page.waitForURL(new RegExp(`/alerts/${id}$`));
     await page.getByTestId('alert-detail').waitFor();
     await expect.poll(() => page.locator(`[data-alert="${id}"]`).getAttribute('data-unread')).toBeNull();
-    // Something is told every twenty seconds: it stands first without anybody asking.
+    // The mock server sends a notification every twenty seconds. It appears first without a reload.
     const newest = await alerts(page).first().getAttribute('data-alert');
     await expect
       .poll(() => alerts(page).first().getAttribute('data-alert'), { timeout: 25_000 })
@@ -47,7 +47,7 @@ describe('the inbox', () => {
 });
 
 describe('the dashboard', () => {
-  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in an order of one’s own, and the way to the report', {
+  test('[DASH-01] [DASH-02] [ROUTE-11] real figures, tiles in the user’s order, and the link to the report', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true });

@@ -10,7 +10,7 @@ const survey = (page: Page): Locator => page.getByTestId('survey');
 const press = (where: Locator, name: string) => where.getByRole('button', { name, exact: true }).click();
 
 describe('announcements', () => {
-  test('[ALERT-02] [ALERT-05] a card after 6 s, the next 1.5 s after it was closed, and none of them again', {
+  test('[ALERT-02] [ALERT-05] the first card after 6 s, the next one 1.5 s after it was closed, and none of them again', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'alerts', ownClock: true });
@@ -39,7 +39,7 @@ describe('announcements', () => {
     expect(await card(page).count()).toBe(0);
   });
 
-  test('[ALERT-14] Continue opens the links in windows of their own', async () => {
+  test('[ALERT-14] Continue opens the links in new windows', async () => {
     const { page, context } = await visit({
       withoutMap: true,
       scenario: 'alerts',
@@ -55,7 +55,7 @@ describe('announcements', () => {
     await press(card(page), word('shell.close'));
     await expect.poll(() => card(page).innerText()).toContain('Cold is hard on batteries');
     await press(card(page), word('serverAlerts.continue'));
-    // The driver's browser has no blocker of windows; what one holds back is told by the story and the unit test.
+    // The test browser has no pop-up blocker. The story and the unit test cover a blocked window.
     await expect.poll(() => opened.length).toBe(2);
     const [first, second] = opened as [Page, Page];
     await first.waitForURL('https://help.fixpoint.example/winter');
@@ -66,7 +66,7 @@ describe('announcements', () => {
       .toContain('second tracker');
   });
 
-  test('[ALERT-18] [checklist 4] hostile ones: no script, no violation of the policy, no request to anybody', {
+  test('[ALERT-18] [checklist 4] hostile announcements: no script, no policy violation, no request to other hosts', {
     tags: 'smoke',
   }, async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'hostile-alerts', screen: 'phone' });
@@ -95,7 +95,7 @@ describe('announcements', () => {
     expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([]);
   });
 
-  test('[ALERT-15] [ALERT-16] maintenance, in the language on screen', async () => {
+  test('[ALERT-15] [ALERT-16] maintenance, in the chosen language', async () => {
     const { page } = await visit({
       withoutMap: true,
       scenario: 'maintenance',
@@ -109,11 +109,11 @@ describe('announcements', () => {
     expect(await card(page).getByRole('progressbar').count()).toBe(1);
     expect(await card(page).innerText()).toContain(word('serverAlerts.maintenance.steps.checking', {}, 'de'));
     await screenshot(page, 'alert maintenance German');
-    // The demo's devices have names in the language on screen too.
+    // The demo's devices also have names in the chosen language.
     await page.getByText('Annas Kombi', { exact: true }).first().waitFor({ state: 'attached' });
   });
 
-  test('[ALERT-17] old geofences are deleted from their card, and a word says so', async () => {
+  test('[ALERT-17] old geofences are deleted from their card, and a message confirms it', async () => {
     const { page } = await visit({ withoutMap: true, scenario: 'geofences-v1' });
     await enterDemo(page);
     const custom = page.getByTestId('custom-alert');
@@ -130,7 +130,7 @@ describe('the survey', () => {
   const asks = { id: 421, type: 'survey', message: 'Do you like it?', triggered_interval: 'once', show: 1 };
   const settings = { appMode: 'v2', survey_response: 1, uptodate_via_email: 1 };
 
-  test('[SURVEY-04] fails and keeps the answer, then succeeds, and is gone', { tags: 'smoke' }, async () => {
+  test('[SURVEY-04] fails and keeps the answer, then succeeds and closes', { tags: 'smoke' }, async () => {
     const server = ownServer();
     server.answers.set('GET /serveralerts', { body: { success: [asks] } });
     server.answers.set('POST /serveralerts/read', { body: { success: true } });
@@ -163,8 +163,8 @@ describe('the survey', () => {
   });
 });
 
-describe('pages to read', () => {
-  test('[ROUTE-05] [NEWS-02] a visitor reads them from the login page, without the app’s frame', async () => {
+describe('content pages', () => {
+  test('[ROUTE-05] [NEWS-02] a visitor opens them from the login page, without the app’s shell', async () => {
     const { page } = await visit({ withoutMap: true, path: '/login', locale: 'de-DE', screen: 'phone' });
     await page.getByRole('link', { name: word('news.pages.privacy', {}, 'de') }).click();
     await pageIs(page, '/stand-alone-page/:id');
@@ -177,7 +177,7 @@ describe('pages to read', () => {
     await pageIs(page, '/login');
   });
 
-  test('[ROUTE-05] an id that does not exist says so, and leads to those that do', async () => {
+  test('[ROUTE-05] an unknown id says so, and links to the existing pages', async () => {
     const { page } = await visit({ withoutMap: true, path: '/stand-alone-page/nothing', expected: [/404/] });
     await page.getByText(word('news.pages.unknown')).waitFor();
     await page.getByRole('link', { name: word('news.pages.terms') }).click();

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { WireFault } from './wire.ts';
 
-/** What the server answers to a renewal, instead of doing it. */
+/** What the server answers to a token renewal instead of renewing the token. */
 type RefreshFault =
   | number
   | 'hang'
@@ -11,22 +11,25 @@ type RefreshFault =
   | 'wrong shape'
   | 'not a success';
 
-/** What goes wrong at the server; a test changes it while it runs. */
+/** The faults of the server. A test changes them while it runs. */
 export type Faults = {
-  /** Milliseconds that a renewal takes. */
+  /** How long a token renewal takes (milliseconds). */
   refreshDelay: number;
   refresh: RefreshFault | null;
-  /** A used refresh token is accepted again for a while: many servers do, the strictest do not. */
+  /** Whether a used refresh token is accepted again for a while. Many servers do this, strict ones do not. */
   grace: boolean;
-  /** How far the server's clock is ahead, in milliseconds; calls that are dated otherwise are refused. */
+  /** How far the server's clock is ahead (milliseconds). Calls with another time are refused. */
   clockAhead: number;
-  /** What becomes of answers on their way, by `GET /device`; of all calls by `*`. */
+  /** What happens to responses on their way, by route as in `GET /device`; `*` for all calls. */
   readonly wire: Map<string, WireFault>;
-  /** What the server says instead, by `GET /device`, or null to let it answer after all. */
+  /**
+   * What the server answers instead, by route as in `GET /device`. A function that returns null lets the server
+   * answer normally.
+   */
   readonly instead: Map<string, (text: string) => { readonly status: number; readonly text: string } | null>;
 };
 
-/** Answers a renewal as the fault wants it; false when there is none. */
+/** Answers a token renewal as the fault says. Returns false if there is no fault. */
 export function misbehaves(
   fault: RefreshFault | null,
   give: (status: number, text: string, type?: string) => void,

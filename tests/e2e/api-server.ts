@@ -9,9 +9,9 @@ import { serveStream } from '../../mocks/socket/stream.ts';
 import { type Faults, misbehaves } from './api-faults.ts';
 import { sendThrough } from './wire.ts';
 
-/** What the server's end of a stream was told. */
+/** What the server received on one stream connection. */
 type Heard = {
-  /** Path and query that it was opened with. */
+  /** Path and query with which the client opened it. */
   readonly address: string;
   readonly headers: IncomingMessage['headers'];
   readonly messages: readonly string[];
@@ -19,12 +19,12 @@ type Heard = {
 };
 
 export type ApiServer = {
-  /** Address of the app as this server gives it: the built files, and the API below `/api/v1`. */
+  /** Address of this server: it serves the built app, and the API below `/api/v1`. */
   readonly origin: string;
   readonly faults: Faults;
-  /** How often a path of the API was requested, e.g. `/updatetoken`, answered or not. */
+  /** Returns how often a path of the API was requested, such as `/updatetoken`, whether it was answered or not. */
   count(path: string): number;
-  /** What was asked since the start: path, status, and headers that matter here. */
+  /** All requests since the start: path, status, and the headers that tests need. */
   readonly seen: readonly {
     readonly method: string;
     readonly path: string;
@@ -35,14 +35,14 @@ export type ApiServer = {
   }[];
   /** Every connection to the stream since the start. */
   readonly streams: readonly Heard[];
-  /** Every token that was ever handed out. */
+  /** Every token that the server has issued. */
   readonly tokens: ReadonlySet<string>;
-  /** Ends every access that was handed out until now; the refresh tokens stay good. */
+  /** Expires all access tokens. Refresh tokens stay valid. */
   endAccess(): void;
   close(): Promise<void>;
 };
 
-/** Further files below `/api/test/`, where the service worker of the app does not reach. */
+/** Additional files below `/api/test/`, which is outside the scope of the app's service worker. */
 export type Pages = Readonly<Record<string, { readonly type: string; readonly text: string }>>;
 
 const clock: MockClock = {
@@ -52,14 +52,15 @@ const clock: MockClock = {
     return () => clearTimeout(timer);
   },
 };
-/** Calls may be dated this far off (X-Request-Date) (milliseconds). */
+/** How far the time of a call (X-Request-Date) may differ from the server's clock (milliseconds). */
 const DATED_WITHIN = 300_000;
 
 /**
- * The pretend backend behind a real server, one origin with the built app: real calls, a real service worker, and no
- * interceptor in the page. Every server is an origin of its own, so no test finds what another has left.
+ * Runs the mock server's handlers behind a real HTTP server on the same origin as the built app: with real calls, a
+ * real service worker, and no interceptor in the page. Each server has its own origin, so tests share no stored
+ * data.
  *
- * @param app where the built app is served
+ * @param app address of the built app
  * @param config further keys of the deployment's `config.json`
  */
 export async function startApiServer(
@@ -195,7 +196,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Answers with a file of the built app with the headers that it ships with. */
+/** Responds with a file of the built app and its production headers. */
 export async function forward(
   address: string,
   request: IncomingMessage,

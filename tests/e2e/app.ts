@@ -21,7 +21,7 @@ export async function enterDemo(page: Page, account = 'customer', language = 'en
     .click();
 }
 
-/** Presses a demo account until somebody is signed in: where the server is in trouble the login may be what it fails at. */
+/** Presses a demo account until the login succeeds, because a faulty server may also refuse the login. */
 export async function enterAtLast(page: Page, account = 'customer'): Promise<void> {
   const login = page.locator('[data-testid=route-page][data-route="/login"]');
   for (let tries = 0; tries < 5; tries++) {
@@ -35,7 +35,7 @@ export async function enterAtLast(page: Page, account = 'customer'): Promise<voi
   throw new Error('Nobody could sign in.');
 }
 
-/** Signs in with the form. @param by what this kind of server goes by */
+/** Signs in with the form. @param by how this kind of server identifies a user */
 export async function signIn(
   page: Page,
   email: string,
@@ -47,7 +47,7 @@ export async function signIn(
   await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
 }
 
-/** Waits for the map's first full draw. */
+/** Waits until the map has drawn everything for the first time. */
 export async function mapIsReady(page: Page): Promise<void> {
   await page.locator('[data-testid=map][data-ready=true]').waitFor({ timeout: FIRST_DRAW });
 }
@@ -57,15 +57,15 @@ export async function pageIs(page: Page, route: string): Promise<void> {
   await page.locator(`[data-testid=route-page][data-route="${route}"]`).waitFor();
 }
 
-/** How many fixes the map has applied so far. */
+/** Returns how many fixes the map has applied so far. */
 export async function fixes(page: Page): Promise<number> {
   return Number(await map(page).getAttribute('data-fixes'));
 }
 
 /**
- * Waits until a device of the list shows a newer time: fixes arrive, whether a map is drawn or not.
+ * Waits until a device in the list shows a newer time. Works with and without a map.
  *
- * @param meanwhile done after the first look at the list, such as letting the page's time pass
+ * @param meanwhile runs after the first look at the list, for example to advance the page's clock
  */
 export async function fixesArrive(
   page: Page,
@@ -80,7 +80,7 @@ export async function fixesArrive(
   await until(times, (now) => now !== before, 60_000);
 }
 
-/** Waits until `read` gives what `check` wants. */
+/** Waits until `check` accepts the value that `read` returns. */
 export async function until<Value>(
   read: () => Promise<Value>,
   check: (value: Value) => boolean,
@@ -99,7 +99,7 @@ export async function until<Value>(
   return last as Value;
 }
 
-/** The coordinates in the panel; above them may stand what the place is called. */
+/** Returns the coordinates in the panel. The name of the place may stand above them. */
 export const placeInPanel = (page: Page): Promise<string> =>
   panel(page)
     .locator('dt', { hasText: word('map.panel.place') })
@@ -107,20 +107,23 @@ export const placeInPanel = (page: Page): Promise<string> =>
     .first()
     .innerText();
 
-/** Opens the history of the device in the panel, by its action: the panel may have a second button of that name. */
+/**
+ * Opens the history of the device in the panel. Uses its action, because the panel may have a second button of that
+ * name.
+ */
 export const openHistory = (page: Page): Promise<void> =>
   panel(page)
     .getByRole('list')
     .getByRole('button', { name: word('history.open'), exact: true })
     .click();
 
-/** Takes a tool out of the map's menu: places, tracks, measuring. @param key of its word */
+/** Opens a tool from the map's menu: places, tracks, measuring. @param key key of its text */
 export async function takeTool(page: Page, key: string, language = 'en'): Promise<void> {
   await page.getByRole('button', { name: word('mapTools.layers', {}, language), exact: true }).click();
   await page.getByRole('menuitem', { name: word(key, {}, language), exact: true }).click();
 }
 
-/** Goes to the settings, and to a section of them, by the navigation: on a phone they are behind "More". */
+/** Opens the settings, or a section of them, through the navigation. On a phone they are behind "More". */
 export async function openSettings(page: Page, section?: string): Promise<void> {
   const entry = page.locator('nav a[href$="/settings"]');
   await entry.waitFor({ state: 'attached' });
@@ -143,7 +146,10 @@ export async function openSection(page: Page, section: string): Promise<void> {
   await pageIs(page, `/settings/${section}`);
 }
 
-/** A super user enters an account out of the list of customers, with a reason. `found`: its whole e-mail address. */
+/**
+ * As a super user, enters an account from the list of customers and gives a reason. `found`: the customer's full
+ * e-mail address.
+ */
 export async function enterAccount(page: Page, found: string): Promise<void> {
   await page
     .getByRole('navigation')
@@ -163,8 +169,8 @@ export async function enterAccount(page: Page, found: string): Promise<void> {
 }
 
 /**
- * Presses Esc until `part` is gone, three times at most. What lies above takes the key first: a message that came
- * meanwhile ("Your feedback has an answer") or the hint of a button.
+ * Presses Esc until `part` is gone, at most three times. Elements above it take the key first: a message that
+ * appeared in the meantime ("Your feedback has an answer") or the tooltip of a button.
  */
 export async function closeByEscape(page: Page, part: Locator): Promise<void> {
   for (let presses = 0; presses < 3 && (await part.count()) > 0; presses++) {
@@ -174,10 +180,10 @@ export async function closeByEscape(page: Page, part: Locator): Promise<void> {
   await part.waitFor({ state: 'detached', timeout: 1_000 });
 }
 
-/** Waits until the worker has put the app away and serves this page: from then on it starts offline. */
+/** Waits until the service worker has stored the app and controls this page. From then on the app starts offline. */
 export const workerIsReady = (page: Page) =>
   until(
     () => page.evaluate(() => navigator.serviceWorker.controller?.state),
     (state) => state === 'activated',
-    90_000, // it has a few megabytes to put away, on a machine that others use too
+    90_000, // it stores a few megabytes, and other processes use the machine too
   );

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe-core finds wrong with the page as it is now, in short. */
+/** Returns the problems that axe-core finds in the page as it is now, in short form. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ path: axe });
   // Waits for animations to end before the check.

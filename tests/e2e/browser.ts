@@ -4,7 +4,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { withoutOthers } from '../firefox/not-the-apps.ts';
 import { hearsFilledFields, launchFirefox } from '../firefox/launch.ts';
 
-/** The sizes of screen that the tests use. */
+/** Screen sizes for tests. */
 export const SCREENS = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
@@ -15,34 +15,37 @@ export type Screen = keyof typeof SCREENS;
 export type VisitOptions = {
   /** Path and query below the app's address. */
   readonly path?: string;
-  /** A browser of the test's own; the run's unless told. */
+  /** A browser of its own for this test. Default: the browser that all tests share. */
   readonly in?: Browser;
-  /** Where the app is served; the run's own server unless told. */
+  /** Address of the app. Default: the server of this run. */
   readonly at?: string;
   readonly scenario?: string;
   readonly locale?: string;
   readonly theme?: 'light' | 'dark';
   readonly screen?: Screen;
   readonly reducedMotion?: boolean;
-  /** Lets scripts of the test in, which the app's policy keeps out. */
+  /** Switches off the content security policy, so that the test can add scripts. */
   readonly withoutPolicy?: boolean;
-  /** Lets the service worker in. It answers for files that a test's `route` would answer, so only some tests want it. */
+  /**
+   * Allows the service worker. It answers requests that a test's `route` would otherwise answer, so only some tests
+   * allow it.
+   */
   readonly withWorker?: boolean;
   /**
-   * Has the page find no WebGL: the list stands in for the map. Drawing it without a graphics card keeps both cores busy as
-   * long as anything moves, so tests with another subject do without; nor does anything else move in these, unless told,
-   * and the map's code is not fetched ahead.
+   * Disables WebGL, so that the list replaces the map. Without a graphics card, a moving map keeps both cores busy,
+   * so only tests about the map draw it. By default, this also switches off animations and the prefetching of the
+   * map's code.
    */
   readonly withoutMap?: boolean;
-  /** The map's code is fetched ahead also where no map is drawn. */
+  /** Prefetches the map's code even if no map is drawn. */
   readonly fetchingAhead?: boolean;
-  /** The test says where on earth the page is; else it is in Stockholm. */
+  /** The test sets the page's time zone. Default: Stockholm. */
   readonly ownZone?: boolean;
-  /** The test drives the page's time. */
+  /** The test controls the page's clock. */
   readonly ownClock?: boolean;
-  /** Returns as soon as the page itself comes, while its files are on their way. */
+  /** Returns as soon as the HTML has arrived, while other files are still loading. */
   readonly atOnce?: boolean;
-  /** What the page may complain of in this test; anything else fails it. */
+  /** Problems that the page may report in this test. All others fail it. */
   readonly expected?: readonly RegExp[];
   /** Sets up routes and scripts before the page is opened. */
   readonly before?: (context: BrowserContext, page: Page) => Promise<unknown>;
@@ -67,17 +70,18 @@ afterAll(async () => {
 });
 
 /**
- * Opens the app in a browser without memory. The context is closed with the test.
+ * Opens the app in an incognito browser context, which is closed after the test.
  *
- * The test fails on any console error and request to another host of its page, and on any uncaught error and violation
- * of the content security policy in whatever page of its browser, unless it `expected` it. A test of a numbered fault may
- * expect that calls fail, but never the latter two.
+ * The test fails on any console error of its page and any request to another host, and on any uncaught error or
+ * violation of the content security policy in all pages of its browser, unless the test lists it in `expected`. A
+ * test of a numbered fault may expect failed calls, but never uncaught errors or policy violations.
  */
 export async function visit(options: VisitOptions = {}): Promise<Visit> {
   const context = await (options.in ?? (await theBrowser())).newContext({
     viewport: SCREENS[options.screen ?? 'desktop'],
     hasTouch: options.screen === 'phone',
-    // Without a graphics card a map costs by the pixel. Text is as wide as ever, only its picture is coarse.
+    // Without a graphics card, drawing time depends on the number of pixels. Half the resolution does not change the
+    // layout.
     ...(!options.withoutMap && !inject('firefox') && { deviceScaleFactor: 0.5 }),
     locale: options.locale ?? 'en-GB',
     ...(!options.ownZone && { timezoneId: 'Europe/Stockholm' }),
@@ -87,7 +91,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
-  // Firefox is not shared between files, and every word to it goes through the relay.
+  // Each test file starts its own Firefox, and all its commands pass through the relay, so it is slower.
   context.setDefaultTimeout(inject('firefox') ? 60_000 : 30_000);
   const problems: string[] = [];
   const page = await context.newPage();
@@ -118,15 +122,17 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   return { page, context, problems };
 }
 
-/** What a problem says, without the numbers of ports and columns: an `expected` 404 is no `index.js:1:40412`. */
+/**
+ * Returns a problem without port and column numbers, so that an `expected` 404 does not match `index.js:1:40412`.
+ */
 const gist = (problem: string): string => (problem.split('\n', 1)[0] ?? '').replaceAll(/localhost:\d+/g, '');
 
-/** In the page: the network is one to be sparing with, and nothing is fetched before it is wanted. */
+/** Runs in the page: pretends that the user saves data, so that the app prefetches nothing. */
 function sparing(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
 
-/** In the page: canvases give no WebGL. */
+/** Runs in the page: makes canvases return no WebGL context. */
 function noWebGl(): void {
   const given = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (
@@ -140,13 +146,13 @@ function noWebGl(): void {
 
 type Task = { readonly name: string; readonly suite?: Task | undefined };
 
-/** Does the name of a test, or of a group that it is in, carry the number of a fault? */
+/** Whether the name of a test, or of a group around it, contains the number of a fault. */
 const isOfFault = ({ name, suite }: Task): boolean =>
   name.includes('[fault ') || (suite !== undefined && isOfFault(suite));
 
 /**
- * What nobody caught (errors and promises), and what the policy had to stop, in all pages of a browser. For tests that
- * open one of their own; `visit` does it by itself.
+ * Collects uncaught errors, rejected promises and policy violations in all pages of a browser. For tests that open
+ * their own browser; `visit` calls this itself.
  */
 export function watchFaults(context: BrowserContext): readonly string[] {
   const found: string[] = [];
@@ -175,7 +181,7 @@ function watch(context: BrowserContext, page: Page, problems: string[], at: stri
   });
 }
 
-/** Saves what the page shows, for looking at. */
+/** Saves a screenshot of the page for a person to look at. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: `${SCREENSHOTS}/${name.replaceAll(/[^\w.-]+/g, '-').slice(0, 80)}.png` });

@@ -1,4 +1,7 @@
-/** The middle of a text in base64 when it begins `by` bytes into a group of three: what stands however it is embedded. */
+/**
+ * Returns the middle part of a text's base64 form if the text starts `by` bytes into a group of three. This part
+ * does not depend on the text around it.
+ */
 const inBase64 = (text: string, by: 0 | 1 | 2, encoding: 'base64' | 'base64url'): string =>
   Buffer.from('\0'.repeat(by) + text)
     .toString(encoding)
@@ -6,7 +9,10 @@ const inBase64 = (text: string, by: 0 | 1 | 2, encoding: 'base64' | 'base64url')
     .replace(/=+$/, '')
     .slice(0, -1);
 
-/** A secret as it may stand in a text: as it is, in an address, as JSON in JSON, in base64 wherever it begins, in hex, backwards. */
+/**
+ * Returns the forms in which a secret may appear in a text: as it is, URL-encoded, as JSON in JSON, in base64 at any
+ * offset, in hex, reversed.
+ */
 const formsOf = (secret: string): readonly string[] => [
   ...new Set([
     secret,
@@ -21,6 +27,6 @@ const formsOf = (secret: string): readonly string[] => [
   ]),
 ];
 
-/** Is the secret to be read in the text, in whatever form? */
+/** Whether the text contains the secret in any of these forms. */
 export const tells = (text: string, secret: string): boolean =>
   formsOf(secret).some((form) => text.includes(form));

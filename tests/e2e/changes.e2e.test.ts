@@ -6,13 +6,13 @@ import { pageIs, rows, signIn, until } from './app.ts';
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** A network that is switched off, and stores that are full, are what these tests are about. */
+/** Errors that these tests cause: the network is off, or the browser's storage is full. */
 const expected = [/ERR_|Failed to load|Failed to fetch|Quota|WebSocket/];
 const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 const NAME = /device-name$/;
 
-/** A signed-in customer at the page of a device's name, over a server of their own. */
+/** Signs in a customer at the test's own server and opens the page of a device's name. */
 async function atName(): Promise<{ server: ApiServer; page: Page; context: BrowserContext; url: string }> {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
@@ -32,18 +32,18 @@ const save = (page: Page) => page.getByRole('button', { name: word('deviceManage
 const banner = (page: Page) => page.getByTestId('changes-banner');
 const puts = (server: ApiServer) =>
   server.seen.filter(({ method, path }) => method === 'PUT' && /^\/device\/\d+$/.test(path)).length;
-/** The name that the server has: what a browser without memory is shown. */
+/** Returns the name on the server, as a new browser context shows it. */
 const shown = (page: Page) => nameField(page).inputValue();
 
-describe('changes on their way', () => {
-  test('[DEV-09] [fault 32] [fault 59] offline and in a hurry, a change waits in sight and is sent once', {
+describe('pending changes', () => {
+  test('[DEV-09] [fault 32] [fault 59] offline, a change stays visible as pending and is sent once, even after many presses', {
     tags: 'smoke',
   }, async () => {
     const { server, page, context } = await atName();
     await context.setOffline(true);
     await nameField(page).fill('Ferry 9');
     const button = save(page);
-    // Press the button twenty times quickly. The first press removes it.
+    // Presses the button twenty times quickly. The first press removes it.
     await button.evaluate((element) => {
       for (let i = 0; i < 20; i++) (element as HTMLElement).click();
     });
@@ -66,7 +66,7 @@ describe('changes on their way', () => {
     expect(puts(server) - before).toBe(1);
   });
 
-  test('[fault 42] two tabs that change the same come to the same, what the server took last', async () => {
+  test('[fault 42] two tabs that change the same field both show what the server accepted last', async () => {
     const { server, page, context, url } = await atName();
     const other = await context.newPage();
     await other.goto(url);
@@ -91,7 +91,7 @@ describe('changes on their way', () => {
     expect(await shown(page)).toBe(await shown(third));
   });
 
-  test('[fault 36] [fault 37] with every store full a change is saved all the same', async () => {
+  test('[fault 36] [fault 37] with full storage a change is still saved', async () => {
     const { server, page, context } = await atName();
     const tools = await context.newCDPSession(page);
     await tools.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1 });
@@ -100,7 +100,7 @@ describe('changes on their way', () => {
         try {
           for (let i = 0; i < 10; i++) localStorage.setItem(`full ${size} ${i}`, 'x'.repeat(size));
         } catch {
-          // as full as it gets with pieces of this size
+          // the storage is full for values of this size
         }
     });
     await nameField(page).fill('No room');
@@ -116,7 +116,7 @@ describe('changes on their way', () => {
     await expect.poll(() => banner(page).count()).toBe(0);
   });
 
-  test('[DEV-05] a part of a photo becomes the device’s picture, and is still there for the next page', async () => {
+  test('[DEV-05] a cropped photo becomes the device’s picture, and remains on the next page', async () => {
     const { page, url } = await atName();
     await page.goto(url.replace(NAME, 'device-image'));
     const choose = page.getByLabel(word('deviceImage.choose'), { exact: true });

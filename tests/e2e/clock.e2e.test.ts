@@ -7,7 +7,9 @@ import { word } from './words.ts';
 
 const HOUR = 3_600_000;
 
-/** In the page: its clock is so wrong, milliseconds, until somebody sets `clockIsWrongBy` to something else. */
+/**
+ * Runs in the page: makes its clock wrong by this amount (milliseconds), until the test changes `clockIsWrongBy`.
+ */
 function shifted(by: number): void {
   const Right = Date;
   const page = globalThis as unknown as { clockIsWrongBy: number };
@@ -23,7 +25,7 @@ function shifted(by: number): void {
   globalThis.Date = Wrong as DateConstructor;
 }
 
-describe('[fault 70] a machine whose clock is wrong', () => {
+describe('[fault 70] a machine with a wrong clock', () => {
   test.each([
     ['fast', 2 * HOUR],
     ['slow', -2 * HOUR],
@@ -37,7 +39,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       const { page } = await visit({
         withoutMap: true,
         at: server.origin,
-        // The server refuses the first call, which is dated by the wrong clock; the app sends it again by itself.
+        // The server refuses the first call because its time is wrong. The app corrects the time and retries.
         expected: [/400|Failed to load/],
         before: (context: BrowserContext) => context.addInitScript(shifted, by),
       });
@@ -48,7 +50,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       const text = word(`wrongClock.${which}`, { by: '2 hrs' });
       const note = page.getByTestId('clock-note');
       await note.getByText(text).waitFor();
-      // What was measured in the last minutes is told in seconds or minutes, by the server's time.
+      // The ages of recent fixes are shown in seconds or minutes, calculated with the server's time.
       const ages = await rows(page)
         .locator('time')
         .evaluateAll((all) =>
@@ -64,7 +66,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       await openSettings(page);
       await page.getByText(text).waitFor();
       await page.evaluate(() => Object.assign(globalThis, { clockIsWrongBy: 0 }));
-      // Time passes, and the app finds out by itself.
+      // The app notices after a while that the clock is correct again.
       await page.getByText(text).waitFor({ state: 'detached', timeout: 45_000 });
     },
   );

@@ -8,7 +8,7 @@ const managed = (page: Page) => page.getByTestId('managed-row');
 const entry = (page: Page, child: string) => page.locator(`[data-child="${child}"] > a`);
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 const nameField = (page: Page) => page.getByRole('textbox', { name: word('deviceManagement.name.label') });
-/** Names in the order of the list. */
+/** Returns the names in the order of the list. */
 const order = (page: Page) =>
   managed(page).evaluateAll((rows) =>
     [...rows]
@@ -16,7 +16,7 @@ const order = (page: Page) =>
       .map((row) => row.querySelector('a > span:not([class*=leading]) span span')?.textContent ?? ''),
   );
 
-test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, coloured, put into a new group and given an alarm; a reload knows it all', {
+test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device gets a name, a colour, a new group and an alarm, which remain after a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, path: '/device-management' });
@@ -26,7 +26,7 @@ test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device is renamed, colour
   const imei = (await row.getAttribute('data-imei')) ?? '';
   const renamed = managed(page).and(page.locator(`[data-imei="${imei}"]`));
 
-  // By keyboard it changes places with its neighbour, and keeps the focus.
+  // The keyboard moves the device down by one place. The focus stays on it.
   await row.getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect

@@ -6,7 +6,7 @@ import { ownServer } from './own-server.ts';
 
 const EDITOR = /\/assets\/phrase-[^/]*\.js$|\/phrase\/editor\.js$/;
 
-/** Signs in at a server whose account and settings are these; gives what was fetched of the editor. */
+/** Signs in at a server with this account and these settings. Returns the requested files of the text editor. */
 async function visited(login: object, settings: object, phrase: object | undefined) {
   const server = ownServer();
   server.answers.set('POST /login', {
@@ -41,8 +41,8 @@ async function visited(login: object, settings: object, phrase: object | undefin
 const phrase = { script: '/phrase/editor.js', projectId: 'project', accountId: 'account' };
 const on = { enablePhraseInContext: 1 };
 
-describe('[GEN-05] the editor of texts on the page', () => {
-  test('comes for a super user who has switched it on, and marks the texts', { tags: 'smoke' }, async () => {
+describe('[GEN-05] the text editor on the page', () => {
+  test('loads for a super user who has switched it on, and marks the texts', { tags: 'smoke' }, async () => {
     const { page, fetched } = await visited({ super_user: 1 }, on, phrase);
     await page.getByText('{{__phrase_settings.nav__}}').first().waitFor();
     expect(fetched.length).toBe(2);

@@ -7,15 +7,15 @@ import { base, visit, type VisitOptions } from './browser.ts';
 import type { WireFault } from './wire.ts';
 import { word } from './words.ts';
 
-/** A wire that breaks is what these tests are about. */
+/** Errors that these tests cause by breaking the connection. */
 const expected = [/ERR_|Failed to load|WebSocket/];
 const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
 const LIST = 'GET /device';
-/** The device that is first in the list. */
+/** The first device in the list. */
 const FIRST = 'Anna’s estate car';
 
-/** A customer whose server has a wire of its own; the page's time is the test's. */
+/** Signs in a customer at the test's own server, whose connection can fail. The test controls the page's clock. */
 async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer; page: Page }> {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
@@ -32,35 +32,35 @@ async function signedIn(options: VisitOptions = {}): Promise<{ server: ApiServer
   return { server, page };
 }
 /**
- * Names of the devices in the list, sorted: which devices are there counts, not their order. A page that has just come back
- * is covered until it knows that its session goes on, and a covered row has no text.
+ * Returns the sorted names of the devices in the list, because their order does not matter here. After returning to
+ * the page, it waits until rows have text: they are covered until the app knows that the session continues.
  */
 const namesOf = async (page: Page): Promise<string[]> => {
   await rows(page).first().waitFor();
   return (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '').toSorted();
 };
 /**
- * Passes the page's time in steps of a second, while real calls travel, until something holds. No faster: a call that takes
- * a while on a busy machine must not find its 15 s gone.
+ * Advances the page's clock second by second until `holds` returns true. Not faster: a real call that takes a while
+ * on a busy machine must not exceed its time limit of 15 s.
  */
 const passing = (page: Page, holds: () => boolean | Promise<boolean>): Promise<boolean> =>
   until(async () => (await page.clock.fastForward(1_000), holds()), Boolean, 60_000);
-/** The page is put away and comes back: it asks for the list again. */
+/** Simulates that the page comes back from the back/forward cache: the app loads the list again. */
 const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const type of ['pagehide', 'pageshow'])
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   });
-/** The server's list, with another name for the device that is first in it. */
+/** Returns the server's list with another name for this device. */
 const renamed = (name: string, to: string) => (text: string) => ({
   status: 200,
   text: text.replaceAll(JSON.stringify(name), JSON.stringify(to)),
 });
 
-describe('an answer that comes to harm on its way takes nothing off the screen, and the next whole one counts', () => {
+describe('a damaged response removes nothing from the screen, and the next complete one counts', () => {
   test.each<[string, readonly WireFault[], number]>([
     [
-      '[fault 1] [fault 2] [fault 3] [fault 5] reset before the headers, in the body, cut short, garbage for gzip',
+      '[fault 1] [fault 2] [fault 3] [fault 5] reset before the headers, in the body, cut short, invalid gzip',
       [
         'reset before the headers',
         'reset in the body',
@@ -71,7 +71,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
       1,
     ],
     [
-      '[fault 4] [fault 6] [fault 8] gzip that is cut without a word, broken JSON, a web page: asked again at once',
+      '[fault 4] [fault 6] [fault 8] gzip cut without an error, broken JSON, a web page: retried at once',
       ['cut gzip', 'broken JSON', 'a web page'],
       2,
     ],
@@ -94,7 +94,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
     }
   });
 
-  test('[fault 2] [fault 4] on a first visit nothing of half a list is shown; a button asks again', {
+  test('[fault 2] [fault 4] on a first visit no partial list is shown; a button retries', {
     tags: 'smoke',
   }, async () => {
     const server = await startApiServer(base);
@@ -110,7 +110,7 @@ describe('an answer that comes to harm on its way takes nothing off the screen, 
   });
 });
 
-test('[HTTP-05] [fault 25] headers that never come, a body that drips: after 15 s in all that is no answer, and it is asked for again', async () => {
+test('[HTTP-05] [fault 25] headers that never come, a body that drips: the call fails after 15 s in total, and is retried', async () => {
   const { server, page } = await signedIn();
   const names = await namesOf(page);
   for (const fault of ['no headers', 'a body that drips'] as const) {
@@ -130,7 +130,7 @@ test('[HTTP-05] [fault 25] headers that never come, a body that drips: after 15 
   }
 });
 
-test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, what is known stays, nobody is asked in a storm', async () => {
+test('[fault 1] [fault 33] the server stops responding: the app says so, keeps its data, and does not flood the server', async () => {
   const { server, page } = await signedIn({
     before: (context) => context.routeWebSocket(/\/socket/, (socket) => void socket.close({ code: 1011 })),
   });
@@ -160,7 +160,7 @@ test('[fault 1] [fault 33] nobody answers any more, in mid-session: it is said, 
   await passing(page, async () => !(await banner.isVisible()));
 });
 
-test('[MAP-12] [fault 7] [fault 54] fields too many, entries without what they need, and names that nobody would expect', async () => {
+test('[MAP-12] [fault 7] [fault 54] unknown fields, incomplete entries, and unusual names', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const odd = [

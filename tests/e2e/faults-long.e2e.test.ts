@@ -2,20 +2,22 @@ import { expect, test } from 'vitest';
 import { enterDemo, rows } from './app.ts';
 import { visit } from './browser.ts';
 
-/** How long the session is, in hours of the page's own time; `FAULT_HOURS=8` for a night. */
+/** Length of the session (hours of the page's clock). `FAULT_HOURS=8` runs a whole night. */
 const HOURS = Number(process.env['FAULT_HOURS'] ?? 0.1);
-/** Memory may grow by this much, MB an hour. */
+/** Maximum growth of memory (MB per hour). */
 const MOST = 1;
 /**
- * A short run has few samples, each of them a little off: what it cannot tell from noise is forgiven, MB over the whole
- * run.
+ * Additional growth that a short run may have, because it has few and inaccurate samples (MB over the whole run).
  */
 const NOISE = 1.5;
-/** Passed in steps of this many seconds: what a page does in a second takes a few milliseconds. */
+/**
+ * The page's clock advances in steps of this many seconds, because a second of the page takes only a few
+ * milliseconds.
+ */
 const STEP = 60;
 const SAMPLES = 12;
 
-/** Least squares: what memory gains in an hour. @param samples pairs of hours and MB */
+/** Returns the least-squares slope: how much memory grows per hour. @param samples pairs of hours and MB */
 function slopeOf(samples: readonly (readonly [number, number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [time, memory] = [mean(samples.map(([at]) => at)), mean(samples.map(([, mb]) => mb))];
@@ -24,7 +26,7 @@ function slopeOf(samples: readonly (readonly [number, number])[]): number {
 }
 
 test(
-  `[fault 58] ${HOURS} hours of a live session leave memory where it is`,
+  `[fault 58] memory stays constant over ${HOURS} hours of a live session`,
   async () => {
     const { page, context } = await visit({ withoutMap: true, ownClock: true });
     await enterDemo(page);
@@ -37,7 +39,7 @@ test(
     const pass = async (hours: number) => {
       for (let passed = 0; passed < hours * 3600; passed += STEP) await page.clock.runFor(STEP * 1_000);
     };
-    await pass(Math.max(0.1, HOURS / 8)); // what is loaded once, and logs that fill up to where they are thinned
+    await pass(Math.max(0.1, HOURS / 8)); // warms up: everything is loaded once, and the logs reach the size at which they are thinned
     const samples: [number, number][] = [[0, await used()]];
     for (let sample = 1; sample < SAMPLES; sample++) {
       await pass(HOURS / SAMPLES);

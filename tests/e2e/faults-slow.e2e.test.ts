@@ -9,10 +9,10 @@ import { word } from './words.ts';
 const expected = [/ERR_|Failed to load|Failed to fetch|WebSocket/];
 const [customer] = DEMO_ACCOUNTS;
 if (!customer) throw new Error('no demo account');
-/** A line on which the first byte of anything comes after 3 s, and then 50 kB a second. */
+/** A slow network: the first byte of each response comes after 3 s, then 50 kB a second. */
 const SLOW = { offline: false, latency: 3_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** The login page, with the app kept on this device by its worker. */
+/** Opens the login page and waits until the service worker has stored the app. */
 async function installed(options: VisitOptions = {}): Promise<{ server: ApiServer; page: Page }> {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
@@ -33,7 +33,7 @@ const enter = async (page: Page) => {
 };
 const sent = (server: ApiServer, path: string) => server.seen.filter((each) => each.path === path).length;
 
-test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once, and what is awaited has its shape', async () => {
+test('[fault 26] [fault 59] on a slow network a press has an effect at once and is sent once, and loading content has a placeholder', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const { page } = await visit({ withoutMap: true, at: server.origin, expected });
@@ -77,7 +77,7 @@ test('[fault 26] [fault 59] on a slow line a press is felt at once and sent once
     expect(sent(server, path), path).toBeLessThanOrEqual(2);
 });
 
-test('[fault 30] [fault 31] offline at the start: with nothing kept the login says so; with what was kept the devices are where they were last, with their age', async () => {
+test('[fault 30] [fault 31] offline at the start: without stored data the login says so; with stored data the devices have their last positions with ages', async () => {
   const { server, page } = await installed({ ownClock: true });
   const context = page.context();
   await context.setOffline(true);
@@ -88,7 +88,7 @@ test('[fault 30] [fault 31] offline at the start: with nothing kept the login sa
   expect(await toast(page).innerText()).toContain(word('failure.unreachable'));
   expect(sent(server, '/login')).toBe(0);
   await context.setOffline(false);
-  await pageIs(page, '/login'); // it may come again by itself
+  await pageIs(page, '/login'); // it may have come back by itself
   await enter(page);
   await rows(page).locator('time').nth(3).waitFor();
   // The app stores positions every 30 s.
@@ -111,7 +111,7 @@ test('[fault 30] [fault 31] offline at the start: with nothing kept the login sa
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
-test('[fault 35] taken into another time zone in mid-session, the page tells the times of that zone', async () => {
+test('[fault 35] after a move to another time zone during a session, the page shows the times of that zone', async () => {
   const server = await startApiServer(base);
   onTestFinished(() => server.close());
   const { page } = await visit({ withoutMap: true, ownZone: true, at: server.origin, expected });
@@ -120,7 +120,7 @@ test('[fault 35] taken into another time zone in mid-session, the page tells the
   await goTo('Europe/Athens');
   await enter(page);
   const last = rows(page).locator('time[title]').first();
-  /** The hour and minute of a device's last fix: as it is written there, and by the moment itself. */
+  /** Returns the hour and minute of a device's last fix: as shown, and as calculated from its time for this zone. */
   const shown = async (zone: string) => {
     const { title, moment } = await last.evaluate((time: HTMLTimeElement) => ({
       title: time.title,

@@ -18,7 +18,7 @@ import { word } from './words.ts';
 
 const shownText = (page: Parameters<typeof map>[0]) => page.locator('body').innerText();
 
-test('[AUTH-01] [fault 30] a server that cannot be reached is said to be so on the login page', async () => {
+test('[AUTH-01] [fault 30] the login page says that the server cannot be reached', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'offline', expected: [/ERR_|Failed to load/] });
   await enterDemo(page);
   await toast(page).waitFor();
@@ -26,7 +26,7 @@ test('[AUTH-01] [fault 30] a server that cannot be reached is said to be so on t
   await pageIs(page, '/login');
 });
 
-test('[AUTH-01] [fault 8] a network that wants a sign-in of its own answers with a page, and the login says so', async () => {
+test('[AUTH-01] [fault 8] a network with its own login responds with a page, and the login page says so', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'captive' });
   await enterDemo(page);
   await toast(page).waitFor();
@@ -34,19 +34,19 @@ test('[AUTH-01] [fault 8] a network that wants a sign-in of its own answers with
   await screenshot(page, 'fault captive');
 });
 
-test('[AUTH-01] [fault 12] access that ends is renewed, and the customer notices nothing', async () => {
+test('[AUTH-01] [fault 12] expired access is renewed without the customer noticing', async () => {
   const { page } = await visit({ withoutMap: true, scenario: '401', ownClock: true, expected: [/401/] });
   await enterAtLast(page);
   await expect.poll(() => rows(page).locator('time').count()).toBeGreaterThan(5);
   for (let second = 0; second < 70; second += 5) {
-    // Whatever was requested has its answer before time leaps again: else a call would be given up that is a moment old.
+    // Waits for the responses before the clock advances again. Otherwise the app would cancel a call as timed out.
     await fixesArrive(page, () => page.clock.fastForward(5_000));
   }
   await pageIs(page, '/v2');
   expect(await toast(page).count()).toBe(0);
 });
 
-test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page, once', async () => {
+test('[AUTH-01] [fault 15] access that cannot be renewed leads to the login page, once', async () => {
   const { page } = await visit({
     withoutMap: true,
     scenario: 'refresh-refused',
@@ -56,7 +56,7 @@ test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page,
   await enterAtLast(page);
   await rows(page).first().waitFor();
   for (let second = 0; second < 40; second += 5) await page.clock.fastForward(5_000);
-  // Whatever is asked next is refused: the way that a selected device came, unless the app has asked by itself before.
+  // The next call is refused. Selecting a device makes one, unless the app has already made one by itself.
   const row = rows(page).nth(3).getByRole('button').first();
   if (await row.isVisible()) await row.click({ timeout: 5_000 }).catch(() => undefined);
   await pageIs(page, '/login');
@@ -70,12 +70,12 @@ test('[AUTH-01] [fault 15] access that cannot be renewed ends at the login page,
 });
 
 test.for(['500', '429'])(
-  '[HTTP-01] [fault 24] with scenario %s the devices come all the same',
+  '[HTTP-01] [fault 24] with scenario %s the devices load all the same',
   async (scenario) => {
     const { page } = await visit({ withoutMap: true, scenario, expected: [/500|503|429/] });
     await untilSignedIn(page);
     await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
-    // Positions come, too, and newer ones take their place.
+    // Positions also arrive, and newer ones replace them.
     const moments = () =>
       rows(page)
         .locator('time')
@@ -85,7 +85,7 @@ test.for(['500', '429'])(
   },
 );
 
-test('[MAP-12] [fault 7] of a damaged list what can be read is shown, and the rest is counted', async () => {
+test('[MAP-12] [fault 7] a damaged list shows its valid entries, and counts the others', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'malformed' });
   await enterAtLast(page);
   await until(
@@ -98,14 +98,14 @@ test('[MAP-12] [fault 7] of a damaged list what can be read is shown, and the re
   await screenshot(page, 'fault malformed');
 });
 
-test('[MAP-12] an account without devices says what will be here', async () => {
+test('[MAP-12] an account without devices says what will appear here', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'empty' });
   await enterDemo(page);
   await page.getByText(word('map.list.emptyHint')).waitFor();
   await screenshot(page, 'empty account');
 });
 
-test('[MAP-01] [fault 29] without a socket positions are asked for, the markers move, and the map says so', async () => {
+test('[MAP-01] [fault 29] without a socket the app polls positions, the markers move, and the map says so', async () => {
   const { page } = await visit({ scenario: 'nosocket', ownClock: true });
   await enterDemo(page);
   await mapIsReady(page);
@@ -124,13 +124,13 @@ test('[MAP-01] [fault 29] without a socket positions are asked for, the markers 
   await screenshot(page, 'fault no socket');
 });
 
-test('[HTTP-01] encrypted answers are read', async () => {
+test('[HTTP-01] encrypted responses are decrypted', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'encrypted' });
   await enterDemo(page);
   await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(12);
 });
 
-test('[MAP-12] while a slow server is asked, the list shows that it loads', async () => {
+test('[MAP-12] while a slow server responds, the list shows that it is loading', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'slow' });
   await enterDemo(page);
   await page
@@ -143,7 +143,7 @@ test('[MAP-12] while a slow server is asked, the list shows that it loads', asyn
   await expect.poll(() => rows(page).count(), { timeout: 40_000 }).toBe(12);
 });
 
-test('[AUTH-03] a scenario that nobody knows changes nothing', async () => {
+test('[AUTH-03] an unknown scenario has no effect', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'no-such-scenario,<b>' });
   await enterDemo(page);
   await expect.poll(() => rows(page).count()).toBe(12);
@@ -156,7 +156,7 @@ test.for([
   ['an address that is none', '{"backend": "api", "apiUrl": "nowhere"}', 'apiUrl'],
   ['a list', '[]', 'config.json'],
 ] as const)(
-  '[STATE-05] a config.json with %s gets a clear page, never a blank one',
+  '[STATE-05] a config.json with %s leads to a clear page, never a blank one',
   async ([what, body, named]) => {
     const { page } = await visit({
       before: (context) =>
@@ -168,7 +168,7 @@ test.for([
   },
 );
 
-test('[STATE-05] where there is no config.json the demo runs', async () => {
+test('[STATE-05] without a config.json the demo runs', async () => {
   const { page } = await visit({
     withoutMap: true,
     expected: [/404/],
@@ -179,7 +179,7 @@ test('[STATE-05] where there is no config.json the demo runs', async () => {
   await page.getByText(word('login.demoHeading')).waitFor();
 });
 
-test('[STATE-05] a config.json that the server fails to give is said so on the first visit, and the last one holds later', async () => {
+test('[STATE-05] if the server fails to send config.json, a first visit says so, and later visits use the last one', async () => {
   let isDown = true;
   const { page } = await visit({
     withoutMap: true,
@@ -200,7 +200,7 @@ test('[STATE-05] a config.json that the server fails to give is said so on the f
   await pageIs(page, '/login');
 });
 
-test('[AUTH-01] [fault 1] a configured API that cannot be reached is said to be so', async () => {
+test('[AUTH-01] [fault 1] the login page says that the configured API cannot be reached', async () => {
   const { page } = await visit({
     withoutMap: true,
     expected: [/ERR_CONNECTION_REFUSED/],
@@ -224,7 +224,7 @@ test('[AUTH-01] [fault 1] a configured API that cannot be reached is said to be 
   await screenshot(page, 'fault unreachable');
 });
 
-test('[GEN-08] [fault 76] the list does not wait for the map and stays when its code does not come; a press loads it again', async () => {
+test('[GEN-08] [fault 76] the list does not wait for the map, and stays when the map’s code fails to load; a press retries', async () => {
   const code = /\/assets\/(layers|ground)-[\w-]+\.js$/;
   let answer: (() => void) | undefined;
   const { page } = await visit({
@@ -233,7 +233,7 @@ test('[GEN-08] [fault 76] the list does not wait for the map and stays when its 
       const answered = new Promise<void>((done) => {
         answer = done;
       });
-      // Neither the browser's cache nor what is loaded ahead may bring it.
+      // Neither the browser's cache nor prefetching may provide the file.
       await context.route('**/assets/ahead.json', (route) => route.fulfill({ json: [] }));
       await context.route(code, async (route) => {
         await answered;
@@ -278,7 +278,7 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
       '{"type":"devices/listed","v":99,"payload":{}}',
       '{"type":"devices/selected","v":1,"payload":{"id":"x"}}',
     ];
-    // What the app writes while it leaves must not mend the damage.
+    // Prevents the app from replacing the damaged data while the page closes.
     Object.defineProperty(globalThis, 'wasDamaged', { value: true });
     for (const [i, key] of slots.entries()) localStorage.setItem(key, garbage[i % garbage.length] ?? '');
     return Object.fromEntries(slots.map((key) => [key, localStorage.getItem(key)]));
@@ -295,13 +295,13 @@ test('[GEN-08] [fault 39] damaged stored state is set aside; the app starts, and
     Object.entries(localStorage).filter(([key]) => key.startsWith('fixpoint-aside:')),
   );
   expect(aside.length).toBeGreaterThan(2);
-  // An account's data is encrypted there, too.
+  // Data of an account is encrypted in these copies too.
   const clear = aside.filter(([key, text]) => /:\d+\./.test(key) && !text.startsWith('{"sealed":'));
   expect(clear).toEqual([]);
   await screenshot(page, 'fault damaged state');
 });
 
-test('[GEN-08] [fault 39] a damaged store of the session leads to the login page, and a new login mends it', async () => {
+test('[GEN-08] [fault 39] a damaged session leads to the login page, and a new login repairs it', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
@@ -325,7 +325,7 @@ test('[GEN-08] [fault 39] a damaged store of the session leads to the login page
   await expect.poll(() => rows(page).count()).toBe(12);
 });
 
-test('[MAP-17] [fault 52] without WebGL 2 the list stands in for the map and says so', {
+test('[MAP-17] [fault 52] without WebGL 2 the list replaces the map and says so', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({
@@ -361,7 +361,8 @@ test('[MAP-01] [fault 55] a fix at 0,0 or from the future is never drawn', async
     (now) => now > seen + 20,
     40_000,
   );
-  // All that is drawn lies in one town: a marker at 0,0 would have made the map show half of the earth.
+  // All devices that the map shows are in one town. A marker at 0,0 would have zoomed the map out to half of the
+  // earth.
   await until(
     () => map(page).getAttribute('data-visible'),
     (visible) => Number(visible) >= 6,
@@ -405,7 +406,7 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   );
 });
 
-/** A failing server may refuse the login too: whoever presses again gets in. */
+/** Presses the demo account until the login succeeds, because a failing server may refuse it. */
 async function untilSignedIn(page: Parameters<typeof map>[0]): Promise<void> {
   await until(
     async () => {

@@ -10,7 +10,7 @@ const track = madeUp(90);
 const csv = `dateunix,lat,lng,speed_kmh,direction\n${track.map(({ at, lat, lng, kmh }) => `${at},${lat.toFixed(6)},${lng.toFixed(6)},${kmh},30`).join('\n')}\n`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Drops a file on the page, as from a file manager. */
+/** Drops a file on the page, as if from a file manager. */
 async function drop(page: Page, name: string, mimeType: string, text: string): Promise<void> {
   const files = await page.evaluateHandle(
     ([called, type, content]) => {
@@ -35,7 +35,7 @@ async function atTheMap(ownClock: boolean): Promise<Page> {
 }
 
 test.for(Object.keys(FORMATS))(
-  '[MAP-01] a %s file that is dropped drives with each of its fixes',
+  '[MAP-01] a %s file that is dropped plays each of its fixes',
   async (format) => {
     const found = FORMATS[format];
     if (!found) throw new Error(format);
@@ -45,7 +45,7 @@ test.for(Object.keys(FORMATS))(
   },
 );
 
-test('[MAP-01] a GPX file from the picker drives with each of its fixes', { tags: 'smoke' }, async () => {
+test('[MAP-01] a GPX file from the picker plays each of its fixes', { tags: 'smoke' }, async () => {
   const found = FORMATS['gpx'];
   if (!found) throw new Error('gpx');
   const page = await atTheMap(true);
@@ -54,7 +54,7 @@ test('[MAP-01] a GPX file from the picker drives with each of its fixes', { tags
   await playsWhole(page, track);
 });
 
-test('[LOG-06] files that cannot be used are refused with the reason, and the next one opens all the same', async () => {
+test('[LOG-06] unusable files are refused with the reason, and the next one still opens', async () => {
   const page = await atTheMap(true);
   const refused = async (name: string, buffer: Buffer, reason: string | RegExp) => {
     await open(page, { name, mimeType: 'application/octet-stream', buffer });
@@ -96,7 +96,7 @@ test('[LOG-06] files that cannot be used are refused with the reason, and the ne
   await playsWhole(page, track);
 });
 
-test('[TRACK-02] a file without times is a line with its length; there is nothing to drive', async () => {
+test('[TRACK-02] a file without times is a line with its length, and cannot be played', async () => {
   const page = await atTheMap(true);
   const line = JSON.stringify({ type: 'LineString', coordinates: track.map(({ lat, lng }) => [lng, lat]) });
   await open(page, { name: 'route.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(line) });
@@ -110,7 +110,7 @@ test('[TRACK-02] a file without times is a line with its length; there is nothin
   await page.getByRole('list', { name: word('trackImport.opened') }).waitFor({ state: 'detached' });
 });
 
-test('[MAP-01] fixes out of order are put in their place, and that is said', async () => {
+test('[MAP-01] unordered fixes are sorted, and the app says so', async () => {
   const page = await atTheMap(true);
   const [head, ...lines] = csv.trim().split('\n');
   const mixed = [head, ...lines.slice(40), ...lines.slice(0, 40)].join('\n');
@@ -121,7 +121,7 @@ test('[MAP-01] fixes out of order are put in their place, and that is said', asy
   await playsWhole(page, track);
 });
 
-test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and reading can be stopped', async () => {
+test('[MAP-01] the page stays responsive while it reads a file of 60 MB, and reading can be stopped', async () => {
   const page = await atTheMap(false);
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -133,14 +133,14 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   const longest = () =>
     page.evaluate(() => Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks));
   await page.evaluate(() => {
-    // One megabyte of lines, many times: the page does not have to build 60 MB.
+    // Repeats one megabyte of lines, so that the page does not have to create 60 MB of text.
     const line = (i: number) => `${1_700_000_000 + i},57.${700_000 + i},11.${950_000 + i},41.0,30.0,`;
     const block = `${Array.from({ length: 20_000 }, (_, i) => line(i)).join('\n')}\n`;
     const parts = ['dateunix,lat,lng,speed_kmh,direction,note\n'];
     while (parts.length * block.length < 62_000_000) parts.push(block);
     Object.assign(globalThis, { huge: new File(parts, 'huge.csv', { type: 'text/csv' }) });
   });
-  // What the test itself does to the page does not count.
+  // Ignores long tasks that the test itself caused.
   await page.waitForTimeout(500);
   await page.evaluate(() => void ((globalThis as unknown as { longTasks: number[] }).longTasks.length = 0));
   const giveHuge = () =>
@@ -160,7 +160,7 @@ test('[MAP-01] a file of 60 MB keeps the page alive while it is read, and readin
   await dialog(page).waitFor({ state: 'detached' });
   await giveHuge();
   await dialog(page).getByRole('button', { name: /^Play/ }).waitFor({ timeout: 90_000 });
-  // Reading it in one go would take seconds.
+  // Reading the file in one task would take seconds.
   expect(await longest(), 'longest task on the main thread, ms').toBeLessThan(500);
   await screenshot(page, 'import huge read');
 });

@@ -7,7 +7,7 @@ import { word } from './words.ts';
 const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
-/** A visit on which the app's own script stays on its way until the test lets it through. */
+/** Opens the app, but holds back its script until the test releases it. */
 async function slowVisit(
   options: VisitOptions = {},
   also: (context: BrowserContext) => Promise<unknown> = async () => undefined,
@@ -34,7 +34,7 @@ const isTakenOver = async (page: Page) => {
   await pageIs(page, '/login');
 };
 
-test('[START-01, AUTH-01] a first visit has its form before the app: what is sent there signs in when the app comes', {
+test('[START-01, AUTH-01] a first visit shows the form before the app; a login sent there succeeds when the app has loaded', {
   tags: 'smoke',
 }, async () => {
   const { page, arrive } = await slowVisit();
@@ -49,7 +49,7 @@ test('[START-01, AUTH-01] a first visit has its form before the app: what is sen
   await rows(page).first().waitFor();
 });
 
-test('[START-01] what is typed goes on where it was when the app takes the form over', async () => {
+test('[START-01] typing continues without interruption when the app takes over the form', async () => {
   const { page, arrive } = await slowVisit({ locale: 'de-DE' });
   await field(page, 'email', 'de').fill('somebody@example.com');
   await field(page, 'password', 'de').click();
@@ -71,7 +71,7 @@ test('[START-01] an empty form that is sent early says what is missing', async (
   await page.getByText(word('login.passwordMissing')).waitFor();
 });
 
-test('[START-01] the form looks the same before and after the app has it', async () => {
+test('[START-01] the form looks the same before and after the app takes it over', async () => {
   const { page, arrive } = await slowVisit({ screen: 'phone', theme: 'dark', locale: 'el-GR' });
   const box = async () => submit(page, 'el').boundingBox();
   const before = await box();
@@ -81,14 +81,14 @@ test('[START-01] the form looks the same before and after the app has it', async
   expect(await box()).toEqual(before);
 });
 
-test('[START-01] the password can be looked at before the app is there', async () => {
+test('[START-01] the password can be shown before the app has loaded', async () => {
   const { page } = await slowVisit();
   await field(page, 'password').fill('a secret');
   await page.getByRole('button', { name: word('login.showPassword') }).click();
   expect(await field(page, 'password').getAttribute('type')).toBe('text');
 });
 
-test('[START-01, SRV-06] where a server is chosen first, no password is asked for before that', async () => {
+test('[START-01, SRV-06] where users choose a server, no password field appears before that', async () => {
   const { page, arrive } = await slowVisit({}, (context) =>
     context.route('**/config.json', (route) =>
       route.fulfill({ json: { backend: 'traccar', servers: 'any' } }),
@@ -101,7 +101,7 @@ test('[START-01, SRV-06] where a server is chosen first, no password is asked fo
   await pageIs(page, '/server');
 });
 
-test('[START-01] whoever was here before, and whoever comes for something else, sees no form that is not theirs', async () => {
+test('[START-01] returning users, and visitors of other pages, do not see the form', async () => {
   const { page, context, arrive } = await slowVisit();
   await own(page).waitFor();
   arrive();

@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A host as docs/deploying.md sets one up: the app in a folder of it, and nothing of the app anywhere else. */
+/**
+ * Requests outside the app's folder. The host serves the app in a folder, as docs/deploying.md describes, and
+ * nothing of it elsewhere.
+ */
 const elsewhere: string[] = [];
 function answer({ url = '/', headers }: IncomingMessage, response: ServerResponse): void {
   const { pathname } = new URL(url, 'http://x');
@@ -92,7 +95,7 @@ test(
       expect(status, src).toBe(200);
     }
 
-    // A link says the whole address to the browser, and a press on it stays inside the app.
+    // A link has the full address, but following it does not reload the app.
     await page.goto(`${at}${FOLDER}/reports`);
     await pageIs(page, '/reports');
     const link = page.locator('main a[href*="/reports/"]').first();
@@ -116,7 +119,7 @@ test(
 );
 
 test(
-  '[SHARE-03] in a folder of a host a shared link shows its device, also after a reload',
+  '[SHARE-03] in a folder of a host a share link shows its device, also after a reload',
   NEEDS,
   async () => {
     const path = `${FOLDER}/share/${DEMO_SALTS.trail}`;

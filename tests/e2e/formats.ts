@@ -3,7 +3,7 @@ import type { Fix } from './recorded.ts';
 const iso = (at: number) => new Date(at * 1_000).toISOString();
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
-/** The same drive as a file of each format, as receivers and programs write them. */
+/** The same drive as a file of each format, as receivers and programs write it. */
 export const FORMATS: Readonly<
   Record<string, { mimeType: string; write: (track: readonly Fix[]) => string }>
 > = {
@@ -38,7 +38,7 @@ export const FORMATS: Readonly<
   nmea: { mimeType: 'text/plain', write: (track) => track.map(sentence).join('\r\n') },
 };
 
-/** A recommended-minimum sentence (NMEA 0183), with its checksum. */
+/** Returns an RMC sentence (NMEA 0183) with its checksum. */
 function sentence({ at, lat, lng, kmh }: Fix): string {
   const moment = new Date(at * 1_000);
   const time = `${pad(moment.getUTCHours(), 2)}${pad(moment.getUTCMinutes(), 2)}${pad(moment.getUTCSeconds(), 2)}.00`;

@@ -19,7 +19,7 @@ async function save(page: Page, name: string) {
     .waitFor();
 }
 
-test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and still there after a reload', {
+test('[MAP-14] a circle is drawn by mouse, a polygon by keyboard, and both remain after a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ ownClock: true });
@@ -57,7 +57,7 @@ test('[MAP-14] a circle by mouse and a polygon by keys are drawn, saved, and sti
     .getByRole('list', { name: word('geofences.corners') })
     .getByRole('listitem');
   expect(await corners.count()).toBe(3);
-  // Escape cancels the extra corner.
+  // Escape removes the extra corner.
   await press('ArrowLeft', 2);
   await press('Enter');
   await press('Escape');

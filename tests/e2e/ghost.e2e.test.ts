@@ -7,7 +7,7 @@ import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 const THEIRS = accountOf('customer').email;
-/** Asks for a piece of the map as maps do; gives how many pieces this browser keeps then. */
+/** Requests a part of the map as the map does. Returns how many parts the browser then has in its cache. */
 const piecesKept = async (page: Page, range: string): Promise<number> =>
   page.evaluate(async (Range) => {
     await (await fetch('/basemap/world.pmtiles', { headers: { Range } })).arrayBuffer();
@@ -16,7 +16,7 @@ const piecesKept = async (page: Page, range: string): Promise<number> =>
   }, range);
 const banner = (page: Page) => page.getByTestId('ghost-banner');
 
-/** What the rows of the list are called; short names may stand anywhere. */
+/** Returns the names in the list. Short names are left out, because they may occur anywhere. */
 const namesIn = async (page: Page): Promise<string[]> => {
   await rows(page).first().waitFor();
   const texts = await rows(page).allInnerTexts();
@@ -24,7 +24,7 @@ const namesIn = async (page: Page): Promise<string[]> => {
 };
 
 describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
-  test('says whose it is on every page and call, keeps nothing of it, and leaves nothing behind', {
+  test('names the customer on every page and call, and stores nothing of their data', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -77,7 +77,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       (count) => count === 1,
     );
     const own = await namesIn(page);
-    // One's own is kept and would be found: whoever looks for the customer's looks in the right place.
+    // The super user's own names are stored and found, which proves that the test searches in the right place.
     const after = await until(
       async () => JSON.stringify(await keptBy(page)),
       (kept) => kept.includes(own[0] ?? 'nothing'),
@@ -86,7 +86,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       expect(after, known).not.toContain(known);
   });
 
-  test('[START-09] is nobody’s by address who is no super user: they see their own account, and nothing is asked about the other', async () => {
+  test('[START-09] is not possible by address for other users: they see their own account, and nothing of the other is requested', async () => {
     const server = await serve();
     const { page, context } = await visit({ withoutMap: true, at: server.origin });
     const about: string[] = [];

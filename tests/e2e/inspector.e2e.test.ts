@@ -18,7 +18,7 @@ const open = (page: Page, tab: string) =>
     .getByRole('tab', { name: word(`inspector.tab.${tab}`), exact: true })
     .click();
 
-/** Brings the first fact of this type with this text onto the screen. */
+/** Finds the first event of this type with this text and shows its state on screen. */
 async function bring(page: Page, type: string, text = type): Promise<void> {
   await inspector(page)
     .getByRole('searchbox', { name: word('inspector.events.search') })
@@ -28,7 +28,7 @@ async function bring(page: Page, type: string, text = type): Promise<void> {
   await moment(page).waitFor();
 }
 
-/** Drops a file onto the page, as from the desktop. */
+/** Drops a file onto the page, as if from the desktop. */
 const drop = (page: Page, name: string, text: string) =>
   page.evaluate(
     ([file, content]) => {
@@ -42,7 +42,7 @@ const drop = (page: Page, name: string, text: string) =>
     [name, text],
   );
 
-/** What this browser keeps, but for what is the inspector's own. */
+/** Returns what the browser stores, except the inspector's own data. */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(
@@ -56,7 +56,7 @@ const kept = (page: Page): Promise<string> =>
 
 let recording = '';
 
-test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and live data went on meanwhile', async () => {
+test('[LOG-04] [checklist 18] the real screens at any moment, then live again, and live data continued meanwhile', async () => {
   const { page } = await visit({ withoutMap: true });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -71,7 +71,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await page.keyboard.press('Control+Shift+E');
   await inspector(page).waitFor();
   await events(page).first().waitFor();
-  // The app stays usable beside it.
+  // The app stays usable next to the inspector.
   const [dock, frame] = [await inspector(page).boundingBox(), await page.locator('#page').boundingBox()];
   expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBeLessThanOrEqual((dock?.y ?? 0) + 1);
 
@@ -79,7 +79,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await pageIs(page, '/login');
   expect(await page.getByRole('button', { name: word('login.submit'), exact: true }).count()).toBe(1);
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  // What is done on that screen goes nowhere, and is told.
+  // Actions on the replayed screen are not sent, and the inspector says so.
   await enterDemo(page, 'pets');
   await inspector(page).getByText(word('inspector.notSent')).waitFor();
   await pageIs(page, '/login');
@@ -90,9 +90,9 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   expect(await panel(page).getByRole('heading').first().innerText()).toBe(name);
   await screenshot(page, 'inspector replays');
 
-  // One fact closely: what it changed.
+  // The details of one event: what it changed.
   await page.getByTestId('inspector-event').getByText('core/attention').waitFor();
-  // Step by step, and by the keys of the time line.
+  // Single steps with the button, and the keys of the time line.
   const at = Number(await moment(page).getAttribute('data-position'));
   await press(page, 'inspector.play.back');
   await expect.poll(() => moment(page).getAttribute('data-position')).toBe(String(at - 1));
@@ -123,7 +123,7 @@ test('[LOG-04] [checklist 18] the real screens at any moment, back to live, and 
   await inspector(page).waitFor({ state: 'detached' });
 });
 
-test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser shows the same screen; nothing is asked and nothing kept', async () => {
+test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a new browser shows the same screen; nothing is requested or stored', async () => {
   expect(recording, 'the test above has saved one').not.toBe('');
   const { page } = await visit({ path: '/?inspector=1', theme: 'dark' });
   await inspector(page).waitFor();
@@ -132,14 +132,14 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   await drop(page, 'session.events.ndjson', recording);
   await moment(page).waitFor();
   await pageIs(page, '/settings/support');
-  // The recorded session was light.
+  // The recorded session used the light theme.
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   await bring(page, 'devices/selected');
   await panel(page).waitFor();
   await page.getByTestId('inspector-timeline').press('End');
   await pageIs(page, '/settings/support');
 
-  // The switch of the page that is replayed, and the key of a report: the page behind it hears of neither.
+  // A switch on the replayed page, and the key that opens a report, do not affect the running app.
   const notSent = inspector(page).getByText(word('inspector.notSent'));
   await page
     .locator('#page')
@@ -168,12 +168,12 @@ test('[LOG-03, LOG-04] [checklist 18] a recording dropped on a fresh browser sho
   expect(await page.getByTestId('problem-report').count(), 'nor has it opened meanwhile').toBe(0);
 });
 
-test('[LOG-04] [checklist 18] two recordings are side by side from a chosen event, and the screen follows a row', async () => {
+test('[LOG-04] [checklist 18] two recordings are compared from a chosen event, and the screen follows the chosen row', async () => {
   const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');
   const lines = golden.trimEnd().split('\n');
   const chosen = lines.findIndex((line) => line.includes('"type":"devices/selected"'));
   const { seq } = JSON.parse(lines[chosen] ?? '') as { seq: number };
-  // The same session an hour later, in which somebody chose nothing.
+  // The same session an hour later, without the selection of a device.
   const other = lines
     .toSpliced(chosen, 1)
     .map((line) => line.replace(/"at":(\d{13})/, (_, at: string) => `"at":${Number(at) + 3_600_000}`))
@@ -205,7 +205,7 @@ test('[LOG-04] [checklist 18] two recordings are side by side from a chosen even
   await panel(page).waitFor();
   await screenshot(page, 'inspector compares');
 
-  // From an event after it on, nothing differs.
+  // After that event, the sessions are the same.
   const begin = pane.getByRole('textbox', { name: word('inspector.compare.beginA'), exact: true });
   await begin.fill(String(seq + 1));
   await begin.press('Enter');
@@ -215,18 +215,18 @@ test('[LOG-04] [checklist 18] two recordings are side by side from a chosen even
   expect(await moment(page).getAttribute('data-position')).toBe(String(chosen));
 });
 
-test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere makes no browser call out, and no link leaves it', async () => {
+test('[LOG-04, LOG-06] [checklist 18] a recording with pictures on other hosts causes no request to them, and no link leaves the app', async () => {
   const address = 'https://other.example/seen.png';
   const golden = readFileSync('events/logs/first-look.events.ndjson', 'utf8');
   const hostile = golden.replaceAll('"image":null', `"image":"${address}"`);
   expect(hostile).toContain(address);
-  // A visit fails by any request to another host, and by any that the policy forbids.
+  // A visit fails on any request to another host, and on any policy violation.
   const { page, context } = await visit({
     path: '/?inspector=1&recording=session.events.ndjson&event=4',
   });
   await page.getByTestId('inspector-linked').waitFor();
   await drop(page, 'session.events.ndjson', hostile);
-  // The address named an event of this file, so the screen begins there.
+  // The address names an event of this file, so the screen shows that event first.
   await expect.poll(() => moment(page).getAttribute('data-position')).toBe('4');
   await bring(page, 'devices/selected');
   await panel(page).waitFor();
@@ -252,7 +252,7 @@ test('[LOG-04, LOG-06] [checklist 18] a recording that names pictures elsewhere 
 
 const UNREACHABLE = /ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
-test('[LOG-04] an inspector whose words cannot be had says so, and opens when they can', async () => {
+test('[LOG-04] an inspector whose texts cannot be loaded says so, and opens when they can', async () => {
   const words = '**/assets/i18n/inspector/*';
   const { page } = await visit({
     path: '/?inspector=1',
@@ -268,7 +268,7 @@ test('[LOG-04] an inspector whose words cannot be had says so, and opens when th
   await inspector(page).getByText(word('inspector.title'), { exact: true }).waitFor();
 });
 
-test('the key of a report says so when the report cannot be loaded', async () => {
+test('the key of a report shows an error if the report cannot be loaded', async () => {
   const { page } = await visit({
     expected: [UNREACHABLE, /dynamically imported module/],
     before: (context) => context.route('**/assets/session-chunk*.js', (route) => route.abort()),
@@ -278,7 +278,7 @@ test('the key of a report says so when the report cannot be loaded', async () =>
   await toast(page, 'warning').getByText(word('shell.notLoaded')).waitFor();
 });
 
-test('[LOG-06] [checklist 18] a hostile file is refused with line and reason, and the session goes on', {
+test('[LOG-06] [checklist 18] a hostile file is refused with line and reason, and the session continues', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });

@@ -27,7 +27,7 @@ type Manifest = {
 };
 
 describe('[GEN-01] the installed web app', () => {
-  test('its manifest is one that browsers read without a word', { tags: 'smoke' }, async () => {
+  test('browsers accept its manifest without a warning', { tags: 'smoke' }, async () => {
     const { page, context } = await visit({ withoutMap: true });
     const session = await context.newCDPSession(page);
     const { errors } = await session.send('Page.getAppManifest');
@@ -35,13 +35,13 @@ describe('[GEN-01] the installed web app', () => {
     const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors' as never)) as {
       installabilityErrors: { errorId: string }[];
     };
-    // A window without memory cannot install anything; nothing else is in the way.
+    // An incognito window cannot install an app. There must be no other reason.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     );
   });
 
-  test('[ROUTE-26] its icon offers map, devices, alerts and logbook; every picture that it names is there', async () => {
+  test('[ROUTE-26] its icon offers map, devices, alerts and logbook; every picture that it names exists', async () => {
     const { page } = await visit();
     const manifest = await page.evaluate<Manifest>(async () => {
       const href = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '';
@@ -74,7 +74,7 @@ describe('[GEN-01] the installed web app', () => {
 });
 
 describe('a start without a network', () => {
-  test('[fault 30] the app, its words, and the part of the map that was looked at are there', async () => {
+  test('[fault 30] has the app, its texts, and the visited part of the map', async () => {
     const { page, context } = await visit({
       withWorker: true,
       expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/],
@@ -96,7 +96,7 @@ describe('a start without a network', () => {
     await context.setOffline(true);
     await page.reload();
     await mapIsReady(page);
-    // The same bytes, from the cache, as the part that they are.
+    // Requests the same part again: it comes from the cache, as a partial response.
     const status = await page.evaluate(async () => {
       const kept = (await (await caches.open('basemap')).keys()).map(({ url }) => new URL(url));
       const url = kept.find(({ searchParams }) => searchParams.has('range')) ?? new URL(location.href);
@@ -108,12 +108,12 @@ describe('a start without a network', () => {
   });
 });
 
-test('a track that another app shares is opened on the map', async () => {
+test('a track shared by another app opens on the map', async () => {
   const { page } = await visit({ withWorker: true });
   await controlled(page);
   await enterDemo(page);
   await mapIsReady(page);
-  // What the system does with a share: a form is sent to the address that the manifest names.
+  // Does what the system does when a user shares a file: it posts a form to the address in the manifest.
   await page.evaluate(() => {
     const gpx = `<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Shared ride</name><trkseg>${[
       0, 1, 2, 3,
@@ -140,7 +140,7 @@ test('a track that another app shares is opened on the map', async () => {
   expect(await page.evaluate(async () => (await (await caches.open('shared-files')).keys()).length)).toBe(0);
 });
 
-/** A worker that keeps one more file. */
+/** Returns the service worker with one more file in its list. */
 function withNext(worker: string, next: { path: string; body: string } | null): string {
   if (!next) return worker;
   const integrity = `sha256-${createHash('sha256').update(next.body).digest('base64')}`;
@@ -150,7 +150,7 @@ function withNext(worker: string, next: { path: string; body: string } | null): 
   );
 }
 
-/** The built app, served by the test, which can put another version in its place. */
+/** Serves the built app. The test can replace it by another version. */
 async function deployment() {
   const from = existsSync(join(TEST_APP, 'sw.js')) ? TEST_APP : 'dist';
   const state = {
@@ -175,7 +175,7 @@ async function deployment() {
       response.writeHead(404).end();
       return;
     }
-    // What a host does that sends whatever it does not have to the page, and whose browsers keep that for a year.
+    // A host that answers unknown paths with the page, and lets browsers cache that for a year.
     if (state.pageInstead.test(path)) {
       response.writeHead(200, {
         'Content-Type': 'text/html',
@@ -221,7 +221,7 @@ const isNew = (page: Page) =>
   );
 
 describe('a new version on the server', () => {
-  test('[START-06] [fault 44] is offered when it is loaded, and taken when the user says so, in every tab', {
+  test('[START-06] [fault 44] is offered when it has loaded, and installed in every tab when the user agrees', {
     tags: 'smoke',
   }, async () => {
     const { state, at } = await deployment();
@@ -246,7 +246,7 @@ describe('a new version on the server', () => {
     expect(await page.getByTestId('update-prompt').count()).toBe(0);
   });
 
-  test('put off, it leaves everything as it is', async () => {
+  test('changes nothing if the user declines it', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({ withoutMap: true, at, withWorker: true });
     await controlled(page);
@@ -261,7 +261,7 @@ describe('a new version on the server', () => {
     expect(await page.evaluate(() => 'wasHere' in window)).toBe(true);
   });
 
-  test('[fault 45] without the files of the old one: the page is loaded anew once, then says what is the matter', async () => {
+  test('[fault 45] if files of the old version are gone, the page reloads once, then shows an error', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -280,7 +280,7 @@ describe('a new version on the server', () => {
     await page.getByRole('heading', { name: word('settings.title') }).waitFor();
   });
 
-  test('[fault 46] without a worker any more: the browser gets rid of the old one', async () => {
+  test('[fault 46] if the host no longer has a service worker, the browser removes the old one', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({
       withoutMap: true,
@@ -302,7 +302,7 @@ describe('a new version on the server', () => {
     );
   });
 
-  test('[fault 46] a worker that cannot be installed leaves an app that works', async () => {
+  test('[fault 46] the app works if its service worker cannot be installed', async () => {
     const { state, at } = await deployment();
     state.worker = '\nthrow new Error("broken");';
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected: [/broken|sw\.js/] });
@@ -311,7 +311,7 @@ describe('a new version on the server', () => {
   });
 });
 
-test('[fault 37] without room in the browser the app runs without its worker; with room again the next start has it', async () => {
+test('[fault 37] with full storage the app runs without its service worker; the next start with free storage installs it', async () => {
   const { at } = await deployment();
   let quota: (bytes?: number) => Promise<unknown> = () => Promise.resolve();
   let started: Promise<unknown> = Promise.resolve();
@@ -344,16 +344,16 @@ test('[fault 37] without room in the browser the app runs without its worker; wi
   await page.getByRole('heading', { name: word('settings.title') }).waitFor();
   await quota();
   await page.reload();
-  await pageIs(page, '/login'); // nor was there room for the session
+  await pageIs(page, '/login'); // there was no room to store the session either
   await until(kept, (state) => state === 'activated', 60_000);
 });
 
 describe('a half-finished deployment', () => {
-  /** The built page's first script. */
+  /** The first script of the built page. */
   const FIRST_SCRIPT = /^\/assets\/visitor-[\w-]{8}\.js$/;
   const expected = [/MIME type|Failed to load|dynamically imported|Importing a module/];
 
-  test('[fault 66] hands out the page in place of a script: the page says so and is repaired, also where a browser keeps that for a year, and where it was kept for good', async () => {
+  test('[fault 66] the page in place of a script: the app shows an error and can be repaired, even if the browser caches that for a year or has stored it permanently', async () => {
     const { state, at } = await deployment();
     state.pageInstead = FIRST_SCRIPT;
     const { page } = await visit({ withoutMap: true, at, withWorker: true, locale: 'de-DE', expected });
@@ -363,13 +363,13 @@ describe('a half-finished deployment', () => {
     await mark(page);
     await repair.click();
     await isNew(page);
-    await repair.waitFor(); // nothing has changed at the host
+    await repair.waitFor(); // the host still serves the same files
     state.pageInstead = /^$/;
     await repair.click();
     await pageIs(page, '/login');
     await controlled(page);
 
-    // What an older worker has kept without a look.
+    // An older service worker stored this file without checking it.
     const spoiled = await page.evaluate(async () => {
       sessionStorage.clear();
       const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';
@@ -388,7 +388,7 @@ describe('a half-finished deployment', () => {
     await controlled(page);
   });
 
-  test('[fault 66] of the next version: the old one goes on, and the next look for it takes it whole', async () => {
+  test('[fault 66] of the next version: the old one continues, and the next check installs the complete version', async () => {
     const { state, at } = await deployment();
     const { page } = await visit({ withoutMap: true, at, withWorker: true, expected });
     await controlled(page);

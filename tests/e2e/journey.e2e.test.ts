@@ -15,7 +15,10 @@ import {
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** Pixels of an element that differ between two of its screenshots. Counted in an empty page, by the browser itself. */
+/**
+ * Returns how many pixels of an element differ between two of its screenshots. An empty page of the browser counts
+ * them.
+ */
 async function changedPixels(page: Page, before: Buffer, after: Buffer): Promise<number> {
   const empty = await page.context().newPage();
   try {
@@ -47,7 +50,7 @@ async function changedPixels(page: Page, before: Buffer, after: Buffer): Promise
   }
 }
 
-/** Mean brightness of an element's screenshot, 0 to 255. */
+/** Returns the mean brightness of an element's screenshot, 0 to 255. */
 async function brightness(page: Page, element: Locator): Promise<number> {
   const picture = await element.screenshot();
   const empty = await page.context().newPage();
@@ -69,10 +72,10 @@ async function brightness(page: Page, element: Locator): Promise<number> {
   }
 }
 
-/** The map keeps this much free on each side of a desktop's screen. */
+/** Margins of a desktop's map that controls may cover (px). */
 const FREE = { top: 48, right: 72, bottom: 48, left: 48 };
 
-/** The middle of what of the map is free, in page coordinates. */
+/** Returns the centre of the uncovered part of the map, in page coordinates. */
 async function freeMiddle(page: Page): Promise<{ x: number; y: number }> {
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map is not on screen.');
@@ -118,7 +121,7 @@ test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices
   await screenshot(page, '2 map');
 });
 
-test('[MAP-05] a followed device stays in the middle while it drives, and a pan ends the following visibly', async () => {
+test('[MAP-05] a followed device stays in the centre while it drives, and panning ends the following visibly', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);
@@ -133,7 +136,7 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
   await screenshot(page, '3 follow');
   const places: string[] = [];
   for (let look = 0; look < 2; look++) {
-    // Whoever is pressed in the middle of the free map is the followed device: its marker is 22 px wide around.
+    // The followed device is in the centre of the uncovered part. Its marker is 22 px wide.
     await panel(page)
       .getByRole('button', { name: word('shell.close') })
       .click();
@@ -169,7 +172,7 @@ test('[MAP-05] a followed device stays in the middle while it drives, and a pan 
     .waitFor();
 });
 
-test('[STATE-05, GEN-03, GEN-04] a reload keeps session, place, theme and language', async () => {
+test('[STATE-05, GEN-03, GEN-04] a reload keeps session, page, theme and language', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

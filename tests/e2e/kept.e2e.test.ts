@@ -10,13 +10,13 @@ import { base, watchFaults } from './browser.ts';
 import { browserWith, killer } from './killed.ts';
 import { word } from './words.ts';
 
-/** 8 each time, 20 with `npm run faults`, 200 with `--long`: a fifth of `FAULT_ROUNDS`. */
+/** Number of rounds: 8 by default, 20 with `npm run faults`, 200 with `--long` (a fifth of `FAULT_ROUNDS`). */
 const KILLS = Math.max(8, Math.round(Number(process.env['FAULT_ROUNDS'] ?? 10) / 5));
-/** On a busy machine a round takes some seconds (milliseconds). */
+/** Time limit (milliseconds): on a busy machine a round takes some seconds. */
 const NIGHT = Math.max(300_000, KILLS * 20_000);
-/** So long after it shows the browser is killed at the latest (milliseconds). */
+/** The browser is killed at most this long after the page shows the change (milliseconds). */
 const LATEST = 12;
-/** What was kept is sent this soon after the next start (milliseconds). */
+/** After the next start, the app sends the stored change within this time (milliseconds). */
 const SENT_WITHIN = 10_000;
 
 const [customer] = DEMO_ACCOUNTS;
@@ -27,7 +27,10 @@ const puts = (server: ApiServer) =>
 const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 
-/** Presses *Save*, and comes back when the page shows that it is done: how long that took (milliseconds). */
+/**
+ * Presses *Save* and waits until the page shows that the change is stored. Returns how long that took
+ * (milliseconds).
+ */
 const savedInSight = (page: Page): Promise<number> =>
   page.getByRole('button', { name: word('deviceManagement.save'), exact: true }).evaluate(
     (button) =>
@@ -46,7 +49,7 @@ const savedInSight = (page: Page): Promise<number> =>
   );
 
 test(
-  `[fault 67] [DEV-09] a browser that is killed as soon as an edit shows, ${KILLS} times; the next one sends it`,
+  `[fault 67] [DEV-09] the browser is killed as soon as a change is visible, ${KILLS} times; the next start sends it`,
   async () => {
     const profile = mkdtempSync(join(tmpdir(), 'fixpoint-kept-'));
     onTestFinished(() => rmSync(profile, { recursive: true, force: true }));
@@ -78,7 +81,7 @@ test(
       const after = Math.random() * LATEST;
       took.push(await savedInSight(page));
       const until = performance.now() + after;
-      while (performance.now() < until); // timers are no finer than this is about
+      while (performance.now() < until); // waits in a loop, because timers are not precise enough
       await kill();
       expect(unforgivable).toEqual([]);
       ({ context, page } = await open(path));

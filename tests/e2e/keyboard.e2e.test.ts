@@ -4,7 +4,7 @@ import { closeByEscape, enterDemo, panel, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** What has the focus: its role or element, and the name that a screen reader says. */
+/** Returns the focused element: its role or tag, and the name that a screen reader says. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -21,7 +21,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until the focus is where it is wanted; every stop on the way has a name. */
+/** Presses Tab until the right element has the focus. Checks that every stop on the way has a name. */
 async function tabTo(page: Page, isThere: (at: Awaited<ReturnType<typeof focused>>) => boolean) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab');
@@ -34,14 +34,14 @@ async function tabTo(page: Page, isThere: (at: Awaited<ReturnType<typeof focused
 
 const countOf = (count: number) => word(`map.list.count_${count === 1 ? 'one' : 'other'}`, { count });
 
-test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
+test('[MAP-17] with the keyboard alone: list, device, panel, its actions, and back', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
 
-  // The list is reached, and says what it is.
+  // Tab reaches the list, which has a name.
   await tabTo(page, ({ role, name }) => role === 'input' && name === word('map.list.search'));
   await page.keyboard.type('taxi');
   await expect.poll(() => rows(page).count()).toBeLessThan(6);
@@ -53,7 +53,7 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
   const row = await focused(page);
   expect(row.name).toMatch(/Taxi/);
 
-  // Enter opens the device: its panel has its name, and its actions are buttons with names.
+  // Enter opens the device. Its panel has the device's name, and its actions are buttons with names.
   await page.keyboard.press('Enter');
   const name = (await panel(page).getByRole('heading').first().textContent()) ?? '';
   expect(row.name).toContain(name);
@@ -61,14 +61,14 @@ test('[MAP-17] by keyboard alone: list, device, panel, its actions, and back', {
   await tabTo(page, (at) => at.testId === 'device-panel' || at.name === history);
   await tabTo(page, (at) => at.name === history);
 
-  // An action: the history takes the panel's place; Esc puts it away and the device is back.
+  // The history replaces the panel. Esc closes it, and the panel returns.
   await page.keyboard.press('Enter');
   const past = page.getByTestId('history-panel');
   await past.waitFor();
   await closeByEscape(page, past);
   await panel(page).waitFor();
 
-  // Back to the list: Esc closes the panel, and what was looked for is still there.
+  // Esc closes the panel. The list still has the search text.
   await closeByEscape(page, panel(page));
   expect(await rows(page).count()).toBeGreaterThan(0);
   const at = await focused(page);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../.config/chromium.mjs';
 
-/** A browser of its own that keeps its stores in this folder, also when it is killed. */
+/** Starts a separate browser that stores its data in this folder, so that data survives when it is killed. */
 export async function browserWith(profile: string): Promise<BrowserContext> {
   const executablePath = await findChromium();
   return chromium.launchPersistentContext(profile, {
@@ -16,7 +16,9 @@ export async function browserWith(profile: string): Promise<BrowserContext> {
   });
 }
 
-/** The browser's own processes, found by the profile they were given; the one that the others belong to comes first. */
+/**
+ * Returns the browser's processes, found by the profile folder in their arguments. The parent process comes first.
+ */
 async function processesOf(profile: string): Promise<readonly number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid,args']);
   return stdout
@@ -27,7 +29,7 @@ async function processesOf(profile: string): Promise<readonly number[]> {
     .map(({ pid }) => pid);
 }
 
-/** Looks for the browser's processes now, so that the returned function kills them all at once, with SIGKILL. */
+/** Finds the browser's processes now. The returned function kills them all at once with SIGKILL. */
 export async function killer(context: BrowserContext, profile: string): Promise<() => Promise<void>> {
   const pids = await processesOf(profile);
   if (pids.length === 0) throw new Error('no browser to kill');
@@ -40,7 +42,7 @@ export async function killer(context: BrowserContext, profile: string): Promise<
         // the process ended with its parent
       }
     await closed;
-    // One that was started since is found now.
+    // Also kills processes that the browser started later.
     for (const pid of await processesOf(profile))
       try {
         process.kill(pid, 'SIGKILL');

@@ -13,7 +13,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: word('sh
 const sheet = (page: Page) => page.locator('[data-stop]');
 const stop = (page: Page) => sheet(page).getAttribute('data-stop');
 
-test('[GEN-06] the layout changes with the size class: a bar and a sheet below 768 px, a rail and a list from there on', {
+test('[GEN-06] the layout changes with the size class: a bar and a sheet below 768 px, a rail and a list above', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -43,7 +43,7 @@ test('[GEN-06] the layout changes with the size class: a bar and a sheet below 7
   }
 });
 
-test('[MAP-11] on a phone the sheet has three stops, by keyboard, by press and by drag', async () => {
+test('[MAP-11] on a phone the sheet has three positions, by keyboard, press and drag', async () => {
   const { page } = await visit({ screen: 'phone' });
   await enterDemo(page);
   await mapIsReady(page);
@@ -70,7 +70,7 @@ test('[MAP-11] on a phone the sheet has three stops, by keyboard, by press and b
   await expect.poll(() => stop(page)).not.toBe('peek');
 });
 
-test('[MAP-11] on a phone the panel of a device lies over the map, which stays alive', async () => {
+test('[MAP-11] on a phone the panel of a device covers part of the map, which stays usable', async () => {
   const { page } = await visit({ screen: 'phone' });
   await enterDemo(page);
   await mapIsReady(page);

@@ -9,10 +9,10 @@ import { saveReport } from './report.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** Calls that are refused, and a network that is switched off, are what these tests are about. */
+/** Errors that these tests cause: refused calls, and a network that is off. */
 const expected = [/401|400|ERR_|Failed to load/];
 
-/** Another tab of the same browser: it is signed in already. */
+/** Opens another tab of the same browser. It is already signed in. */
 async function another(context: BrowserContext, server: ApiServer): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/`);
@@ -23,7 +23,10 @@ async function logOut(page: Page): Promise<void> {
   await openSettings(page, 'account');
   await page.getByRole('button', { name: word('settings.logout') }).click();
 }
-/** Has a tab note when it hears that another has left; the name of a window outlives a new page. */
+/**
+ * Makes a tab record when another tab's logout message arrives. It uses the window's name, which survives a page
+ * load.
+ */
 const notesTheNews = (page: Page): Promise<void> =>
   page.evaluate(() => {
     new BroadcastChannel('fixpoint-tabs').addEventListener('message', () => {
@@ -32,8 +35,8 @@ const notesTheNews = (page: Page): Promise<void> =>
   });
 
 /**
- * How long a tab took from hearing of it to the new page that is its login page. How fast this machine then loads that
- * page in three tabs at once says nothing about leaving.
+ * Returns how long a tab took from the logout message until it loaded the login page. The loading itself does not
+ * count, because it depends on the machine.
  */
 async function timeToNewPage(page: Page): Promise<number> {
   await pageIs(page, '/login');
@@ -45,12 +48,12 @@ async function timeToNewPage(page: Page): Promise<number> {
   return began - heard;
 }
 
-/** The mark of an account in a list of what was read: a number that many accounts share, and dates. */
+/** Matches a list of read alerts that names no account. */
 const SAYS_NOBODY = /^[^@]*$/;
-/** That push messages are for nobody any more. */
+/** The stored note that push messages belong to no account. */
 const FOR_NOBODY = '{"account":null}';
 
-/** What of a session is left: everything but what is the browser's own, and the app itself. */
+/** Returns which data of a session remains, except settings of this browser and the app's own files. */
 function leftIn(kept: Kept): string[] {
   const own = /^(fixpoint:(settings|pushSettings|tours)|fixpoint-config)$/;
   const isOwn = (key: string) =>
@@ -74,7 +77,7 @@ function leftIn(kept: Kept): string[] {
 }
 
 describe('[AUTH-07] leaving', () => {
-  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves nothing in any store', {
+  test('[checklist 12] [fault 43] in one tab leads all tabs to the login page at once, and leaves no data in any store', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -90,7 +93,7 @@ describe('[AUTH-07] leaving', () => {
     expect(leftIn(await keptBy(page)).length, 'there is something to leave').toBeGreaterThan(4);
     await Promise.all(others.map(notesTheNews));
     await logOut(page);
-    // A second of farewell by the rule, and then a new page.
+    // The rules allow a second for ending the session. Then the tab loads a new page.
     for (const took of await Promise.all(others.map(timeToNewPage))) {
       expect(took).toBeGreaterThan(0);
       expect(took).toBeLessThan(3_000);
@@ -132,7 +135,7 @@ describe('[AUTH-07] leaving', () => {
     ).toBe(1);
   });
 
-  test('[checklist 14] nothing of one account is visible to the next in the same browser', {
+  test('[checklist 14] shows nothing of one account to the next in the same browser', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -153,7 +156,7 @@ describe('[AUTH-07] leaving', () => {
     expect(kept).not.toContain(accountOf('customer').email);
   });
 
-  test('[fault 15] a renewal that is refused leads every tab to the login page, with one call', async () => {
+  test('[fault 15] a refused token renewal leads every tab to the login page, with one call', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -169,7 +172,7 @@ describe('[AUTH-07] leaving', () => {
     for (const each of [page, other]) void each.reload().catch(() => undefined);
     await Promise.all([pageIs(page, '/login'), pageIs(other, '/login')]);
     expect(server.count('/updatetoken')).toBe(1);
-    // The key stays for what was typed or changed and waits: here it opens nothing.
+    // The key stays for unsent changes and drafts. Here it decrypts nothing.
     await until(
       async () =>
         leftIn(await keptBy(page)).filter((key) => !key.startsWith('fixpoint-vault/texts/"seal 3001@')),
@@ -179,7 +182,7 @@ describe('[AUTH-07] leaving', () => {
 });
 
 describe('[AUTH-05] in the app itself', () => {
-  test('access that ended is renewed once for all tabs, by the worker, and nobody notices', async () => {
+  test('the service worker renews expired access once for all tabs, and the user does not notice', async () => {
     const server = await serve();
     const { page, context } = await visit({
       withoutMap: true,
@@ -206,7 +209,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(server.seen.filter(({ status }) => status === 401).length, 'no turning in circles').toBe(refused);
   });
 
-  test('[HTTP-01] [fault 34] a server with another clock is understood from the second call on', async () => {
+  test('[HTTP-01] [fault 34] calls succeed from the second one on if the server’s clock differs', async () => {
     const server = await serve();
     server.faults.clockAhead = 3_600_000;
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
@@ -224,7 +227,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(later.length).toBeGreaterThan(3);
   });
 
-  test('[checklist 9] tokens are nowhere but in the vault: not in a store, an address, the console, a cache or a recording', {
+  test('[checklist 9] tokens are only in the vault: not in another store, an address, the console, a cache or a recording', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -258,7 +261,7 @@ describe('[AUTH-05] in the app itself', () => {
     expect(everything[2]?.length).toBeGreaterThan(1_000);
   });
 
-  test('[checklist 26] no cache holds an answer of the server', async () => {
+  test('[checklist 26] no cache contains a response of the server', async () => {
     const server = await serve();
     const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
     await enter(page);
@@ -271,8 +274,8 @@ describe('[AUTH-05] in the app itself', () => {
   });
 });
 
-describe('[AUTH-07] the back button after leaving, in a browser that keeps pages in memory', () => {
-  /** A page of the app that the browser has put away as it was, with a customer's devices on it. */
+describe('[AUTH-07] the back button after signing out, in a browser that keeps pages in memory', () => {
+  /** Opens a page with a customer's devices in a browser that keeps pages in its back/forward cache. */
   async function putAway() {
     const server = await serve();
     const executablePath = await findChromium();
@@ -299,8 +302,9 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     });
     await page.goto(`${server.origin}/`);
     await enter(page);
-    await workerIsReady(page); // a worker that takes over a page throws it out of that memory
-    // So does a lock or a transaction that a page still waits for when it leaves: those of the recording come last.
+    await workerIsReady(page); // the back/forward cache drops a page when a service worker takes control of it
+    // It also drops a page that waits for a lock or a transaction when the user leaves. Those of the recorder are
+    // the last ones.
     await until(
       async () => Object.keys((await keptBy(page)).databases),
       (rows) => rows.some((row) => row.startsWith('fixpoint-recordings/chunks/')),
@@ -314,7 +318,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(await page.getByText('Volvo').count()).toBe(0);
   };
 
-  test('[checklist 13] [fault 47] the news of a logout throws the page out of that memory; it starts anew, signed out', async () => {
+  test('[checklist 13] [fault 47] the logout message removes the page from that memory; it loads again, signed out', async () => {
     const { server, context, page, shows } = await putAway();
     const other = await another(context, server);
     await page.goto(away);
@@ -326,10 +330,10 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
     expect(leftIn(await keptBy(page))).toEqual([]);
   });
 
-  test('[checklist 13] [fault 47] a page that really comes back, and finds the vault empty, goes to the login page', async () => {
+  test('[checklist 13] [fault 47] a page that returns from memory, and finds the vault empty, opens the login page', async () => {
     const { server, context, page, shows } = await putAway();
     await page.goto(away);
-    // Whoever empties the vault says nothing: the browser's own "clear data", for one.
+    // Deletes the vault without a message to the tabs, as the browser's "clear data" does.
     const bare = await context.newPage();
     await bare.goto(`${server.origin}/favicon.svg`);
     await bare.evaluate(
@@ -350,7 +354,7 @@ describe('[AUTH-07] the back button after leaving, in a browser that keeps pages
   });
 });
 
-test('[AUTH-07] [fault 47] a page that was put away and comes back after a logout elsewhere is covered, then at the login page', async () => {
+test('[AUTH-07] [fault 47] a page that returns after a logout elsewhere is covered, then shows the login page', async () => {
   const server = await serve();
   const { page, context } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

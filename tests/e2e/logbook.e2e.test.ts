@@ -3,7 +3,7 @@ import { enterDemo, rows } from './app.ts';
 import { screenshot, visit } from './browser.ts';
 import { word } from './words.ts';
 
-test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; what is locked has nothing to press', {
+test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by keyboard, split and locked; locked trips have no controls', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -14,7 +14,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; w
   await trips.first().waitFor();
   const row = (id: string) => page.locator(`li:has([data-trip="${id}"])`);
 
-  // By keyboard: classify the first unclassified trip, then undo.
+  // With the keyboard: classifies the first unclassified trip, then undoes it.
   const open = page.locator('li[data-type=none] [data-trip]').first();
   const id = (await open.getAttribute('data-trip')) ?? '';
   await open.focus();
@@ -38,7 +38,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; w
   expect(await total.getAttribute('data-metres')).toBe(metres);
   await screenshot(page, 'logbook');
 
-  // The last month is locked from the beginning: no key and no button changes it.
+  // The demo locked the last month: neither keys nor buttons change it.
   await page
     .getByTestId('logbook-trip')
     .getByRole('button', { name: word('shell.close') })
@@ -56,7 +56,7 @@ test('[LOGB-02, LOGB-03, LOGB-04] trips are classified by key, cut and locked; w
   await detail.getByText(word('logbook.lockedHint')).waitFor();
   expect(await detail.locator('input:enabled, select:enabled, textarea:enabled').count()).toBe(0);
 
-  // Yesterday is locked by hand: it takes a tick.
+  // Locks the days up to yesterday. This needs a tick as confirmation.
   await page
     .getByTestId('logbook-readiness')
     .getByRole('button', { name: word('logbook.lockPeriod'), exact: true })

@@ -8,13 +8,13 @@ const HOMES = { v2: '/v2', pets: '/pets', watch: '/watch', bike: '/bike', base: 
 const email = 'customer@demo.fixpoint.example';
 const password = 'customer-demo';
 
-/** One account for each home. */
+/** One demo account for each home page. */
 const OF_EACH_HOME = DEMO_ACCOUNTS.filter(
   ({ mode }, at) => DEMO_ACCOUNTS.findIndex((other) => other.mode === mode) === at,
 );
 
 test.for(OF_EACH_HOME)(
-  '[AUTH-01, ROUTE-03] $id signs in by e-mail and password and comes home',
+  '[AUTH-01, ROUTE-03] $id signs in by e-mail and password and sees the right home page',
   async (account) => {
     const { page } = await visit({ withoutMap: true });
     await signIn(page, account.email, account.password);
@@ -24,11 +24,11 @@ test.for(OF_EACH_HOME)(
   },
 );
 
-test('[AUTH-01] a wrong password is said for ten seconds, and what was typed stays', {
+test('[AUTH-01] the message about a wrong password stays for ten seconds, and typed text remains', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
-  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // starting needs time to pass
+  await page.getByLabel(word('login.email'), { exact: true }).waitFor(); // the start needs time on the page's clock, so it is paused only afterwards
   await page.clock.pauseAt(Date.now() + 60_000);
   const run = async () => page.clock.runFor(200);
   await signIn(page, email, 'not-the-password');
@@ -53,7 +53,7 @@ test('[AUTH-01] a wrong password is said for ten seconds, and what was typed sta
   await toast(page).waitFor({ state: 'detached' });
 });
 
-test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed stays', async () => {
+test('[AUTH-01] an unknown e-mail address is reported as such, and typed text remains', async () => {
   const { page } = await visit({ withoutMap: true });
   await signIn(page, 'nobody@demo.fixpoint.example', password);
   await toast(page).waitFor();
@@ -65,7 +65,7 @@ test('[AUTH-01] an unknown e-mail address is said to be one, and what was typed 
   await pageIs(page, '/login');
 });
 
-test('[AUTH-01] an empty form says what is missing and leads to the first field', async () => {
+test('[AUTH-01] an empty form says what is missing and focuses the first field', async () => {
   const { page } = await visit({ withoutMap: true });
   await page.getByRole('button', { name: word('login.submit'), exact: true }).click();
   await page.getByText(word('login.emailMissing')).waitFor();
@@ -84,7 +84,7 @@ test('[AUTH-01] an empty form says what is missing and leads to the first field'
   await pageIs(page, '/v2');
 });
 
-test('[AUTH-01] password managers know the fields, and the password can be shown', async () => {
+test('[AUTH-01] password managers recognise the fields, and the password can be shown', async () => {
   const { page } = await visit({ withoutMap: true });
   const mail = page.getByLabel(word('login.email'), { exact: true });
   const secret = page.getByLabel(word('login.password'), { exact: true });
@@ -98,7 +98,7 @@ test('[AUTH-01] password managers know the fields, and the password can be shown
   expect(await secret.getAttribute('type')).toBe('password');
 });
 
-test('[AUTH-01] while the server is asked, nothing can be pressed twice', async () => {
+test('[AUTH-01] while the server responds, nothing can be pressed twice', async () => {
   const { page } = await visit({ withoutMap: true, scenario: 'slow' });
   await signIn(page, email, password);
   await expect
@@ -114,7 +114,7 @@ test('[AUTH-01] while the server is asked, nothing can be pressed twice', async 
   await pageIs(page, '/v2');
 });
 
-test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and from there to where one meant to go', async () => {
+test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and from there to the requested page', async () => {
   const { page } = await visit({ withoutMap: true, path: '/settings' });
   await pageIs(page, '/login');
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -123,7 +123,7 @@ test('[ROUTE-01, ROUTE-03] without a session every page leads to the login, and 
   expect(new URL(page.url()).pathname).toBe('/settings');
 });
 
-test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', {
+test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads to a page that its user may see', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true, path: '/v2' });
@@ -143,7 +143,7 @@ test('[ROUTE-01, ROUTE-02, ROUTE-03] each address leads where its user may be', 
   }
 });
 
-test('[AUTH-01] after logging out nothing of the customer is left, not even behind the back button', {
+test('[AUTH-01] after signing out no data of the customer remains, not even with the back button', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -171,7 +171,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
         }
         database.close();
       }
-      // The pretend server keeps its own books in this browser; they are not the app's.
+      // The mock server stores its own data in this browser. That is not data of the app.
       for (const [key, value] of Object.entries(localStorage))
         if (key.startsWith('fixpoint:')) texts.push(`${key}=${value}`);
       return texts;
@@ -186,7 +186,7 @@ test('[AUTH-01] after logging out nothing of the customer is left, not even behi
   await pageIs(page, '/login');
 });
 
-test('[GEN-04] a visitor fetches a visitor’s part of one language, on every page; the whole comes with the session', async () => {
+test('[GEN-04] a visitor loads the visitors’ part of one language, on every page; the session loads the whole language', async () => {
   const { page } = await visit({ withoutMap: true, path: '/login' });
   const texts: string[] = [];
   page.on('request', (request) => {
@@ -213,7 +213,7 @@ test('[GEN-04] a visitor fetches a visitor’s part of one language, on every pa
   expect(texts).toContain('en.json');
 });
 
-test('what comes after a login is fetched while somebody types, and is not fetched again', async () => {
+test('files for the session are loaded while the user types, and not loaded again', async () => {
   const { page } = await visit({ withoutMap: true, fetchingAhead: true });
   const wanted = new Map<string, number>();
   page.on('request', (request) => {
@@ -230,7 +230,7 @@ test('what comes after a login is fetched while somebody types, and is not fetch
   expect([...wanted.values()]).toEqual([1, 1, 1]);
 });
 
-test('the browser tells when a page was first seen: a page does not begin wholly transparent', async () => {
+test('the browser reports the first paint: a page does not start fully transparent', async () => {
   const { page } = await visit({ withoutMap: true, path: '/register', screen: 'phone' });
   await page.getByLabel(word('login.email'), { exact: true }).waitFor();
   const seen = () =>

@@ -4,13 +4,13 @@ import { enterDemo, mapIsReady, openHistory, rows } from './app.ts';
 import { visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** So many pasts are opened and closed. */
+/** How many histories are opened and closed. */
 const TIMES = Number(process.env['HISTORY_TIMES'] ?? 4);
 
-/** How fast the card reads back, and that a library describes its uniforms itself: said of a map that is drawn well, too. */
+/** Warnings about slow reads and about shader uniforms. They also appear when the map is drawn correctly. */
 const SAID_ANYWAY = /GL Driver Message|uniform block reflection failed/;
 
-/** What the page says of its drawing: the map's own complaints are warnings, those of the graphics card, too. */
+/** Collects the page's messages about drawing. The map and the graphics card report errors as warnings. */
 function drawingFaults(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
@@ -28,7 +28,10 @@ const lostCanvases = (page: Page) =>
         canvas.getContext('webgl2')?.isContextLost(),
       ).length,
   );
-/** Takes the graphics card from the map, or from what is drawn above it, and gives it back after so many milliseconds. */
+/**
+ * Makes the map's canvas, or the one above it, lose its WebGL context, and restores it after `backAfter`
+ * (milliseconds).
+ */
 const loseCard = (page: Page, of: 'map' | 'drawings', backAfter: number | null) =>
   page.evaluate(
     async ({ whose, wait }) => {
@@ -57,7 +60,7 @@ const closeHistory = (page: Page) =>
     .click();
 
 test(
-  `[fault 72] [MAP-06] ${TIMES} pasts are opened and closed one after the other, slowly and fast: each is drawn`,
+  `[fault 72] [MAP-06] ${TIMES} histories are opened and closed one after the other, slowly and fast: each is drawn`,
   async () => {
     const { page } = await visit();
     const faults = drawingFaults(page);
@@ -65,7 +68,7 @@ test(
     await mapIsReady(page);
     for (let time = 0; time < TIMES; time++) {
       await openPast(page, time);
-      // Every second one is closed while its track is still loading.
+      // Every second history is closed while its track is still loading.
       if (time % 2 === 0) await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
       await closeHistory(page);
       await historyPanel(page).waitFor({ state: 'detached' });
@@ -76,13 +79,13 @@ test(
   60_000 + TIMES * 15_000,
 );
 
-test('[fault 52] [fault 72] the graphics card is lost while a past is open and loading: it is all drawn again, and the next past too', async () => {
+test('[fault 52] [fault 72] the graphics context is lost while a history loads: everything is drawn again, also the next history', async () => {
   const { page } = await visit();
   const faults = drawingFaults(page);
   await enterDemo(page);
   await mapIsReady(page);
   await openPast(page, 0);
-  // In mid-load the map's own card, then that of what is drawn above it.
+  // While the track loads, first the map's canvas loses its context, then the canvas above it.
   await loseCard(page, 'map', 200);
   await mapIsReady(page);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
@@ -91,7 +94,8 @@ test('[fault 52] [fault 72] the graphics card is lost while a past is open and l
   await mapIsReady(page);
   await closeHistory(page);
   await historyPanel(page).waitFor({ state: 'detached' });
-  // The browser says that a card was lost, and what was sent to it until the page knew. After that nothing is wrong any more.
+  // The browser reports the lost context, and calls made before the page noticed. After that, there must be no more
+  // errors.
   faults.length = 0;
   await openPast(page, 1);
   await page.getByTestId('history-player-bar').waitFor({ timeout: 20_000 });
@@ -101,7 +105,7 @@ test('[fault 52] [fault 72] the graphics card is lost while a past is open and l
   expect(await lostCanvases(page)).toBe(0);
 }, 240_000);
 
-test('[fault 52] [MAP-17] a graphics card that does not come back is told of, and one press draws the map anew', async () => {
+test('[fault 52] [MAP-17] if the graphics context stays lost, the app says so, and one press draws the map again', async () => {
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);

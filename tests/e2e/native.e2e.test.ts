@@ -46,9 +46,9 @@ const tell = (page: Page, plugin: string, event: string, data: unknown) =>
 const settingsOpen = (page: Page) => pageIs(page, '/settings');
 
 describe.each(['android', 'ios'] as const)(
-  '[GEN-01] the same build inside of the shell of %s',
+  '[GEN-01] the same build in the native shell of %s',
   (platform) => {
-    test('starts, takes its picture away, and paints the bars of the system', { tags: 'smoke' }, async () => {
+    test('starts, removes its splash screen, and colours the system bars', { tags: 'smoke' }, async () => {
       const { page } = await inShell(platform);
       await pageIs(page, '/login');
       await until(
@@ -64,7 +64,7 @@ describe.each(['android', 'ios'] as const)(
       expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     });
 
-    test('[checklist 11] keeps the tokens in the key store of the system, and nowhere in the page', {
+    test('[checklist 11] stores the tokens in the system’s key store, and nowhere in the page', {
       tags: 'smoke',
     }, async () => {
       const { page } = await inShell(platform);
@@ -88,7 +88,7 @@ describe.each(['android', 'ios'] as const)(
         };
       });
       expect(inPage.names).not.toContain('fixpoint-vault');
-      // The demo's pretend server keeps its own list of tokens beside the app.
+      // The demo's mock server stores its own list of tokens. That is not data of the app.
       const own = Object.entries(JSON.parse(inPage.local) as Record<string, string>).filter(
         ([key]) => key !== 'fixpoint.demo.world',
       );
@@ -119,7 +119,7 @@ describe.each(['android', 'ios'] as const)(
       expect((await calls(page)).filter((call) => call.startsWith('error'))).toEqual([]);
     });
 
-    test('a shortcut pressed while the app slept opens a second after it wakes', async () => {
+    test('a shortcut pressed while the app sleeps opens a second after it wakes', async () => {
       const { page } = await inShell(platform);
       await enterDemo(page);
       await pageIs(page, '/v2');
@@ -132,7 +132,7 @@ describe.each(['android', 'ios'] as const)(
       await pageIs(page, '/v2');
     });
 
-    test('the network is what the shell says', async () => {
+    test('the shell reports the state of the network', async () => {
       const { page } = await inShell(platform);
       await pageIs(page, '/login');
       await tell(page, 'Network', 'networkStatusChange', { connected: false, connectionType: 'none' });
@@ -143,7 +143,7 @@ describe.each(['android', 'ios'] as const)(
 );
 
 test.each(['android', 'ios'] as const)(
-  '[PUSH-05] [PUSH-07] push of %s: allowed by a press, registered once, and told by the banner',
+  '[PUSH-05] [PUSH-07] push of %s: allowed by a press, registered once, and shown as a banner',
   async (platform) => {
     const { page } = await inShell(platform, {
       'PushNotifications.requestPermissions': { receive: 'granted' },
@@ -159,7 +159,7 @@ test.each(['android', 'ios'] as const)(
     await until(registered, (count) => count === 1);
     await tell(page, 'PushNotifications', 'registration', { value: `${platform} token` });
     await page.getByText(word('push.settings.registered')).waitFor();
-    // Coming back to the app asks for the permission again, and nothing else.
+    // When the user returns to the app, it checks the permission again and does not register again.
     await tell(page, 'App', 'resume', {});
     const message = { title: 'SOS', body: 'Bella', data: { meldungtyp: '4' } };
     await tell(page, 'PushNotifications', 'pushNotificationReceived', message);
@@ -170,7 +170,7 @@ test.each(['android', 'ios'] as const)(
   },
 );
 
-test('[GEN-09] the back button of Android closes what is open, then leads back, then out of the app', async () => {
+test('[GEN-09] Android’s back button closes what is open, then goes back, then leaves the app', async () => {
   const { page } = await inShell('android');
   await enterDemo(page);
   await pageIs(page, '/v2');
@@ -193,7 +193,7 @@ test('[fault 49] a cold start by a link opens it once, after the login', async (
   await tell(page, 'App', 'appUrlOpen', { url });
   await enterDemo(page);
   await settingsOpen(page);
-  // The shell goes on naming its launch; the next page, and whoever signs in there, has nothing to do with it.
+  // The native shell keeps reporting the link of its start. The next page, and the next user, must ignore it.
   await page.goto(new URL('/', page.url()).href);
   await pageIs(page, '/login');
   await enterDemo(page);

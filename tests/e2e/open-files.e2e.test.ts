@@ -5,7 +5,10 @@ import { type Screen, screenshot, visit } from './browser.ts';
 import { ownServer } from './own-server.ts';
 import { word } from './words.ts';
 
-/** An afternoon in Göteborg that nobody had: a visit, a ride of twenty minutes, a visit. As a phone's Timeline.json has it. */
+/**
+ * An invented afternoon in Göteborg: a visit, a ride of twenty minutes, a visit. In the format of a phone's
+ * Timeline.json.
+ */
 const START = Date.UTC(2024, 4, 1, 12);
 const iso = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 const visited = (from: number, to: number, latLng: string) => ({
@@ -72,7 +75,7 @@ const SHOWN: readonly (readonly [Screen, 'light' | 'dark', string])[] = [
 ];
 
 test.for(SHOWN)(
-  '[TRACK-01, TRACK-02] with a server of one’s own files are opened, looked at, played and reported on; nothing is sent (%s, %s, %s)',
+  '[TRACK-01, TRACK-02] with a server of one’s own, files are opened, viewed, played and used in reports; nothing is sent (%s, %s, %s)',
   async ([screen, theme, language]) => {
     const { page, asked } = await signedIn(screen, theme, language);
     const say = (key: string, values: Record<string, string> = {}) => word(key, values, language);

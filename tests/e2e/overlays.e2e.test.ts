@@ -20,7 +20,7 @@ const banner = (page: Page) => page.getByTestId('network-banner');
 const ghost = (page: Page) => page.getByTestId('ghost-banner');
 const popup = (page: Page) => page.getByTestId('error-popup');
 
-/** Counts how often the page has been loaded from now on. */
+/** Returns a function that counts how often the page has been loaded since. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -41,7 +41,7 @@ describe('the network banner', () => {
     await enterDemo(page);
     await pageIs(page, '/v2');
     await page.waitForLoadState('networkidle');
-    // From here on the test alone moves the time.
+    // From here on, only the test advances the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await context.setOffline(true);
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
@@ -95,7 +95,7 @@ describe('the network banner', () => {
     for (let tries = 0; tries < 3; tries++) {
       await signIn(page, 'ada@example.com', 'secret');
       await expect.poll(() => server.asked.length).toBe(tries + 1);
-      await toast(page).waitFor(); // one card, however often it is said
+      await toast(page).waitFor(); // one card, however often the message is repeated
       await page.locator('button[type=submit][aria-busy=true]').waitFor({ state: 'detached' });
     }
     await banner(page).waitFor();
@@ -110,7 +110,7 @@ describe('the network banner', () => {
   });
 });
 
-/** The start of a page needs time to pass: it gets as little as it takes. */
+/** Advances the clock as little as the start of a page needs. */
 const littleTimePasses = (page: Page): Promise<void> => page.clock.runFor(10);
 const homeShows = (page: Page): Promise<void> => {
   const home = page.locator('[data-testid=route-page][data-route="/v2"]');
@@ -118,8 +118,8 @@ const homeShows = (page: Page): Promise<void> => {
 };
 
 /**
- * React shows what it had to wait for 300 ms late, by a timer. Where the page's time stands still that timer never ends, so
- * what appears without time passing was not held back, however slow the machine is.
+ * React shows content that it had to wait for 300 ms late, with a timer. While the page's clock stands still, that
+ * timer never fires. So content that appears without the clock moving was not delayed, however slow the machine is.
  */
 describe('[fault 73] what is due at a time is there in time', () => {
   test('[NET-01] the banner of a page that starts without a network, with the page', async () => {
@@ -176,7 +176,7 @@ describe('[fault 73] what is due at a time is there in time', () => {
     const card = page.getByTestId('server-alert');
     await page.clock.runFor(5_000);
     expect(await card.count()).toBe(0);
-    // The last answer may have been read while time passed: then the 6 s began later.
+    // If the last response arrived while the clock advanced, the 6 s began later.
     await expect.poll(() => page.clock.runFor(500).then(() => card.count())).toBe(1);
   });
 });
@@ -188,7 +188,7 @@ describe('the error popup', () => {
     await signIn(page, 'ada@example.com', 'secret');
     await pageIs(page, '/v2');
     await expect.poll(() => server.asked).toContain('GET /customer/3001');
-    // What came is stored before the page is left.
+    // Leaves the page only after the received data was stored.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('3001.customer'))))
       .toBe(true);
@@ -339,7 +339,7 @@ describe('pages change', () => {
     expect(await fade(page)).toEqual([]);
   });
 
-  /** Would the browser do what it does with a pan from the left edge? */
+  /** Returns whether the browser would handle a pan from the left edge itself. */
   const panFromTheEdge = (page: Page) =>
     page.evaluate(() => {
       const touchAt = (clientX: number) => [
@@ -359,7 +359,7 @@ describe('pages change', () => {
     const { page } = await visit({
       withoutMap: true,
       screen: 'phone',
-      // The browser under test cannot be told that it shows an installed app, so its answer is changed.
+      // The test browser cannot run as an installed app, so its answer to the media query is changed.
       before: (context) =>
         context.addInitScript(() => {
           const ask = window.matchMedia.bind(window);

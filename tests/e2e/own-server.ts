@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { base } from './browser.ts';
 
-/** An answer of the server. */
+/** A response of the server. */
 export type Answer = { readonly status?: number; readonly body?: unknown } | 'no answer';
 
 const success = (body: unknown): Answer => ({ body: { success: body } });
@@ -24,8 +24,8 @@ const usual: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * A server of the test's own in the place of the pretend backend, for what only a real network can do. Its answers can be
- * changed at any time; whatever is not named is not found.
+ * A server that replaces the mock server, for faults that only a real network has. A test can change its responses
+ * at any time. It answers 404 for all others.
  */
 export function ownServer(): {
   readonly answers: Map<string, Answer>;

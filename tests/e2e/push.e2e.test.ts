@@ -16,13 +16,13 @@ async function serve(): Promise<ApiServer> {
   return server;
 }
 
-/** A service worker that messages can be pushed to, as a push service would. */
+/** A service worker that receives push messages from the test instead of a push service. */
 type Pushed = {
   push(message: unknown, page?: Page): Promise<void>;
   shown(page: Page): Promise<{ title: string; body: string; tag: string }[]>;
 };
 
-/** Signs in as the customer, with the worker in place and notifications allowed. */
+/** Signs in as the customer, with an active service worker and permission for notifications. */
 async function begin(
   options: Omit<VisitOptions, 'at'> = {},
 ): Promise<{ page: Page; context: BrowserContext; server: ApiServer } & Pushed> {
@@ -37,7 +37,8 @@ async function begin(
   await context.grantPermissions(['notifications'], { origin: server.origin });
   await enter(page);
   await workerIsReady(page);
-  // Chromium reads its store of notifications at the first question; one shown before that may get lost.
+  // Chromium loads its stored notifications at the first query. Without this query, an earlier notification may get
+  // lost.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).getNotifications());
   const sessions = new WeakMap<Page, { cdp: CDPSession; id: string }>();
   const sessionOf = async (each: Page) => {
@@ -89,7 +90,7 @@ async function enter(page: Page): Promise<void> {
   await signIn(page, account.email, account.password);
   await rows(page).first().waitFor();
 }
-/** The app has no sentence for this kind, so it shows the title. */
+/** The app has no sentence for this kind of message, so it shows the title. */
 const message = (changes: object = {}) => ({
   title: 'Left the radius',
   body: 'Taxi 241 has left its radius.',
@@ -98,15 +99,15 @@ const message = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('a message that is pushed while the app is open', () => {
-  test('[PUSH-01] [PUSH-05] shows its banner, and no notification of the system beside it', {
+describe('a push message while the app is open', () => {
+  test('[PUSH-01] [PUSH-05] shows a banner, and no notification of the system', {
     tags: 'smoke',
   }, async () => {
     const { page, push, shown } = await begin();
     await push(message());
     await banner(page).waitFor();
     expect(await banner(page).innerText()).toContain('Taxi 241 has left its radius.');
-    // A page that is busy for a second has the system show it first, and takes it back.
+    // If the page is busy for a second, the system shows the notification first and then removes it.
     await expect.poll(() => shown(page)).toEqual([]);
     await banner(page)
       .getByRole('button', { name: word('push.banner.see') })
@@ -116,7 +117,7 @@ describe('a message that is pushed while the app is open', () => {
     await screenshot(page, 'push details');
   });
 
-  test('[PUSH-02] 100 at once: every one arrives, one banner is left, and the page stays quick', async () => {
+  test('[PUSH-02] 100 at once: all arrive, one banner is shown, and the page stays responsive', async () => {
     const { page, push } = await begin();
     await Promise.all(
       Array.from({ length: 100 }, (_, i) => push(message({ title: `Alarm ${i}`, iddevice: i + 1 }))),
@@ -126,7 +127,7 @@ describe('a message that is pushed while the app is open', () => {
     expect(await banner(page).count()).toBe(1);
   });
 
-  test('[PUSH-05] hostile payloads harm nothing: the app goes on, and nothing leads out of it', async () => {
+  test('[PUSH-05] hostile payloads do no harm: the app continues, and no link leaves it', async () => {
     const { page, push, server } = await begin();
     for (const bad of [
       '',
@@ -139,7 +140,7 @@ describe('a message that is pushed while the app is open', () => {
       `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}","data":{"userID":3001}}`,
     ])
       await push(bad);
-    // Pushed at once they may pass each other on their way; this one is to be the last.
+    // Messages that are pushed at the same time may arrive in another order, so this one waits to be the last.
     await banner(page).waitFor();
     await push(
       '{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>","data":{"userID":3001}}',
@@ -154,7 +155,7 @@ describe('a message that is pushed while the app is open', () => {
     await expect.poll(() => details(page).count()).toBe(0);
   });
 
-  test('[PUSH-05] a stopped worker is woken by a push', async () => {
+  test('[PUSH-05] a push wakes a stopped service worker', async () => {
     const { page, context, push } = await begin();
     await push(message());
     await banner(page).waitFor();
@@ -173,7 +174,7 @@ describe('a message that is pushed while the app is open', () => {
     expect(await shown(page)).toEqual([]);
   });
 
-  test('[PUSH-01] the banner counts down and goes by itself after 15 s', async () => {
+  test('[PUSH-01] the banner counts down and disappears by itself after 15 s', async () => {
     const { page, push } = await begin({ ownClock: true });
     await page.mouse.move(5, 400);
     await push(message());
@@ -186,7 +187,7 @@ describe('a message that is pushed while the app is open', () => {
     await expect.poll(() => banner(page).count()).toBe(0);
   });
 
-  test('[PUSH-04] voice messages can be heard, and a new photo arrives', async () => {
+  test('[PUSH-04] voice messages can be played, and a new photo arrives', async () => {
     const { page, push } = await begin();
     const imei = (await rows(page).first().getAttribute('data-imei')) ?? '';
     const see = async (meldungtyp: '23' | '24') => {
@@ -219,7 +220,7 @@ describe('a message that is pushed while the app is open', () => {
     await screenshot(page, 'push photos');
   });
 
-  test('[PUSH-03] the banner can be used above an open dialog, which stays; by keyboard too', async () => {
+  test('[PUSH-03] the banner can be used above an open dialog, which stays; also by keyboard', async () => {
     const { page, push } = await begin();
     await push(message());
     await banner(page)
@@ -242,8 +243,8 @@ describe('a message that is pushed while the app is open', () => {
   });
 });
 
-describe('a message that is pushed while no page is in front', () => {
-  test('[PUSH-05] is shown by the system, waits, and is told at the next start', {
+describe('a push message while no page is visible', () => {
+  test('[PUSH-05] is shown by the system, stored, and shown at the next start', {
     tags: 'smoke',
   }, async () => {
     const { page, context, push, shown, server } = await begin();
@@ -257,7 +258,7 @@ describe('a message that is pushed while no page is in front', () => {
     expect((await shown(again)).map(({ title }) => title)).toEqual(['While closed']);
   });
 
-  test('[fault 50] after a logout nothing is shown, and what waited is gone', async () => {
+  test('[fault 50] after a logout nothing is shown, and stored messages are gone', async () => {
     const { page, context, push, shown, server } = await begin();
     const other = await context.newPage();
     await other.goto('about:blank');
@@ -289,7 +290,7 @@ describe('a message that is pushed while no page is in front', () => {
 });
 
 describe('push messages in the demo', () => {
-  test('[PUSH-07] are allowed by a press, tried, and switched off again', async () => {
+  test('[PUSH-07] are allowed by a press, tested, and switched off again', async () => {
     const { page, context } = await visit({ withoutMap: true, path: '/login' });
     await context.grantPermissions(['notifications'], { origin: base });
     await enterDemo(page);

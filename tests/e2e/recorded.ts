@@ -5,11 +5,11 @@ import { fixes, panel, placeInPanel, until } from './app.ts';
 
 export type Fix = { readonly at: number; readonly lat: number; readonly lng: number; readonly kmh: number };
 
-/** The fixes of a track, oldest first. */
+/** Returns the fixes of a track, oldest first. */
 export const fixesOf = (track: Track): Fix[] =>
   rowsOf(track).map(([at = 0, lat = 0, lng = 0, kmh = 0]) => ({ at, lat, lng, kmh }));
 
-/** A drive that nobody recorded: so many fixes, a second apart, north-east through Göteborg. */
+/** Returns an invented drive: one fix per second, north-east through Göteborg. */
 export const madeUp = (count: number): Fix[] =>
   Array.from({ length: count }, (_, i) => ({
     at: 1_750_000_000 + i,
@@ -20,7 +20,7 @@ export const madeUp = (count: number): Fix[] =>
 
 type Pace = '×1' | '×10' | '×60' | '×300';
 
-/** In the dialog of an opened file: chooses the pace and sets the track going. */
+/** Chooses the playback speed in the dialog of an opened file and starts the track. */
 async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: pace, exact: true }).check({ force: true });
@@ -28,15 +28,18 @@ async function drive(page: Page, pace: Pace = '×300'): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Seconds of the page that pass at once. More, and the server would take the page for one that slept. */
+/**
+ * How far the page's clock advances at a time (seconds). With more, the server would assume that the page was
+ * suspended.
+ */
 const STEP = 10;
 
-/** Lets the page's time pass. The page's clock must be the test's own. */
+/** Advances the page's clock. The test must control it. */
 async function letPass(page: Page, seconds: number): Promise<void> {
   for (let left = seconds; left > 0; left -= STEP) await page.clock.fastForward(Math.min(STEP, left) * 1_000);
 }
 
-/** Opens a file by the picker. */
+/** Opens a file with the file picker. */
 export async function open(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },
@@ -46,8 +49,8 @@ export async function open(
 }
 
 /**
- * Plays the whole track of an account that has no other device, and checks that the map took exactly its fixes and
- * that the device stands where the track ends.
+ * Plays the whole track in an account without other devices. Checks that the map applied exactly its fixes and that
+ * the device stands at the end of the track.
  */
 export async function playsWhole(page: Page, track: readonly Fix[]): Promise<void> {
   expect(await fixes(page), 'nothing else moves here').toBe(0);

@@ -13,16 +13,16 @@ import { openReport, reportIsReady } from './report.ts';
 import { keptBy } from './traces.ts';
 import { word } from './words.ts';
 
-/** In CI a few; `npm run faults` wants 100, `--long` 1,000. */
+/** Number of rounds: a few in CI, 100 with `npm run faults`, 1,000 with `--long`. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 5);
 const KILLS = Math.max(3, Math.round(ROUNDS / 5));
-/** On a busy machine a round takes some seconds (milliseconds). */
+/** Time limit (milliseconds): on a busy machine a round takes some seconds. */
 const NIGHT = Math.max(600_000, ROUNDS * 15_000);
 const EMAIL = 'customer@demo.fixpoint.example';
 const PASSWORD = 'customer-demo';
 
 type Known = { id: string; seq: number; bytes: number; ended: boolean; account: number };
-/** What the disk says of all recordings, read as anybody could; what a transaction has put there is acknowledged. */
+/** Reads all recordings from the disk. The recorder has acknowledged everything that a transaction has stored. */
 const recordings = (page: Page): Promise<Known[]> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const recordings = (page: Page): Promise<Known[]> =>
           read.addEventListener('complete', () => {
             asked.result.close();
             const known = all.result as Known[];
-            // A page that goes leaves a note beside its session.
+            // A page that closes leaves a note about its session.
             resolve(
               known.map((each) => ({
                 ...each,
@@ -50,7 +50,7 @@ const recordings = (page: Page): Promise<Known[]> =>
   );
 const ofThisPage = async (page: Page): Promise<Known | undefined> =>
   (await recordings(page)).toSorted((a, b) => a.id.localeCompare(b.id)).at(-1);
-/** Waits until a recording has grown beyond a fact, and gives what is acknowledged of it. */
+/** Waits until a recording has stored events after number `beyond`. Returns what it has acknowledged. */
 async function grown(page: Page, id: string | null, beyond: number): Promise<Known> {
   let found: Known | undefined;
   await until(
@@ -72,13 +72,13 @@ async function enter(page: Page): Promise<void> {
 type Round = { lost: number; ended: boolean | undefined };
 type Read = { file: string; seqs: number[]; damaged: number; acknowledged: number };
 
-/** How many facts of a session are missing on the disk that were acknowledged. */
+/** Returns how many acknowledged events of a session are missing on the disk. */
 async function roundOf(page: Page, { id, seq }: Known): Promise<Round> {
   const kept = (await recordings(page)).find((each) => each.id === id);
   return { lost: Math.max(0, seq - (kept?.seq ?? 0)), ended: kept?.ended };
 }
 
-/** Saves the session before from the dialog, and gives the numbers of its facts. */
+/** Saves the previous session from the dialog and returns the numbers of its events. */
 async function sessionBefore(page: Page, folder: string, { seq }: Known): Promise<Read> {
   const dialog = await openReport(page);
   await dialog.getByText(/ended unexpectedly/).waitFor();
@@ -110,7 +110,7 @@ const folderOf = (): string => {
 
 describe('[LOG-02] a recording survives', () => {
   test(
-    `[fault 40] a page that is killed while it is recorded, ${ROUNDS} times; nothing that was written is lost or torn`,
+    `[fault 40] a page that crashes while it records, ${ROUNDS} times; no acknowledged data is lost or damaged`,
     async () => {
       const folder = folderOf();
       const { page: first, context } = await visit({ path: '/settings', expected: [/./] });
@@ -120,7 +120,8 @@ describe('[LOG-02] a recording survives', () => {
       const rounds: Round[] = [];
       const read: Read[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        // At another moment each time: in the middle of a step, of a transaction, between two.
+        // Waits a different time in each round, so that the crash happens in the middle of a step, in a transaction,
+        // or between two.
         await page.waitForTimeout((round * 137) % 400);
         known = (await ofThisPage(page)) ?? known;
         const crashed = new Promise((over) => page.once('crash', over));
@@ -133,7 +134,7 @@ describe('[LOG-02] a recording survives', () => {
         await isIn(page);
         const next = await grown(page, known.id, 5);
         rounds.push(await roundOf(page, known));
-        // Reading every round would take the whole time of a night; the first, the last and some between.
+        // Reads only the first, the last and some other rounds, because reading takes long.
         if (round === 0 || round === ROUNDS - 1 || round % 25 === 24)
           read.push(await sessionBefore(page, folder, known));
         known = next;
@@ -154,7 +155,7 @@ describe('[LOG-02] a recording survives', () => {
     async () => {
       const folder = folderOf();
       const profile = join(folder, 'profile');
-      // A server of its own: the pretend one of the page keeps its books where a killed browser may lose them.
+      // Uses a separate server, because the mock server in the page may lose its data when the browser is killed.
       const server = await startApiServer(base);
       onTestFinished(() => server.close());
       let before: Known | null = null;
@@ -183,7 +184,7 @@ describe('[LOG-02] a recording survives', () => {
   );
 });
 
-test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent hold no token, no password and no name in clear', {
+test('[LOG-02] [checklist 9] neither a recording on the disk nor a sent report contains a token, a password or a readable name', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -216,9 +217,9 @@ test('[LOG-02] [checklist 9] a recording on the disk and a report that is sent h
   expect(onDisk.join()).not.toContain('devices/listed');
 });
 
-test('[LOG-02] the report is there with a key on the login page too, and can be saved', async () => {
+test('[LOG-02] the report opens with a key on the login page too, and can be saved', async () => {
   const { page } = await visit({ withoutMap: true });
-  // The form is there before the app, and keys are the app's.
+  // The form appears before the app, but only the app handles keys.
   await pageIs(page, '/login');
   await page.keyboard.press('Control+Shift+K');
   const dialog = await reportIsReady(page);
@@ -233,7 +234,7 @@ test('[LOG-02] the report is there with a key on the login page too, and can be 
   expect(await recordings(page), 'nothing of a visitor is written').toEqual([]);
 });
 
-test('[LOG-02] nothing of a customer is recorded who is only looked at', async () => {
+test('[LOG-02] nothing of a customer is recorded while a super user views their account', async () => {
   const { page } = await visit({ withoutMap: true });
   await page.getByRole('button', { name: /^Super user/ }).click();
   await page.locator('nav a[href$="/settings"]').waitFor();

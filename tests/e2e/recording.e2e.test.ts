@@ -13,7 +13,7 @@ const password = 'customer-demo';
 
 type Answer = { code: number; out: string; errors: string };
 
-/** Runs the README's command on a file. */
+/** Runs the replay command of the README on a file. */
 async function replay(file: string): Promise<Answer> {
   try {
     const { stdout, stderr } = await promisify(execFile)('npm', ['run', '--silent', 'replay', '--', file], {
@@ -26,7 +26,7 @@ async function replay(file: string): Promise<Answer> {
   }
 }
 
-/** Saves the recording from the settings, without names and places or with them, and gives its path. */
+/** Saves the recording from the settings, with or without names and places, and returns its path. */
 async function save(page: Page, names: 'without names' | 'with names'): Promise<string> {
   const { name, bytes } = await saveReport(page, names);
   expect(name).toMatch(/\.events\.ndjson$/);
@@ -37,7 +37,7 @@ async function save(page: Page, names: 'without names' | 'with names'): Promise<
   return path;
 }
 
-/** Every token of the session. The vault keeps them sealed; the pretend server has them in its books. */
+/** Returns every token of the session. The vault stores them encrypted, so this reads the mock server's data. */
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { access, refresh } = JSON.parse(localStorage.getItem('fixpoint.demo.world') ?? '{}') as {
@@ -48,7 +48,7 @@ const tokensOf = (page: Page): Promise<string[]> =>
   });
 
 test.for(['without names', 'with names'] as const)(
-  '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and holds no secret',
+  '[LOG-01, LOG-03] the recording of a session, %s, replays outside the browser to the same state, and contains no secret',
   { tags: 'smoke' },
   async (names) => {
     const { page } = await visit({ withoutMap: true });
@@ -60,7 +60,7 @@ test.for(['without names', 'with names'] as const)(
     const file = await save(page, names);
     await screenshot(page, `recording ${names}`);
 
-    // Compared as yes or no: a failing test must not print the whole recording.
+    // Compares to a boolean, so that a failing test does not print the whole recording.
     const text = readFileSync(file, 'utf8');
     const holds = (part: string) => text.includes(part);
     expect(holds('devices/listed')).toBe(true);
@@ -82,7 +82,7 @@ test.for(['without names', 'with names'] as const)(
     const last = text.trim().split('\n').at(-1);
     expect(last, 'the last line is a check point, and it is met').toContain(answer.hash);
 
-    // One changed fact is noticed, and a damaged line is refused with its number.
+    // The replay notices one changed event, and refuses a damaged line with its number.
     const changed = file.replace('.events', '-changed.events');
     writeFileSync(changed, text.replaceAll('"position":3,"shown":true', '"position":3,"shown":false'));
     expect((await replay(changed)).code).toBe(1);

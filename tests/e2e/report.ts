@@ -3,7 +3,7 @@ import { openSettings } from './app.ts';
 import { saved, type Saved } from './saved.ts';
 import { word } from './words.ts';
 
-/** Opens the report from the settings, waits until its file is there, and gives the dialog. */
+/** Opens the report from the settings, waits until its file is ready, and returns the dialog. */
 export async function openReport(page: Page) {
   await openSettings(page, 'help');
   await page.getByRole('button', { name: word('problemReport.open') }).click();
@@ -16,7 +16,7 @@ export async function reportIsReady(page: Page) {
   return dialog;
 }
 
-/** Saves the recording of this session, without names and places or with them, and closes the dialog. */
+/** Saves the recording of this session, with or without names and places, and closes the dialog. */
 export async function saveReport(page: Page, names: 'without names' | 'with names'): Promise<Saved> {
   const dialog = await openReport(page);
   if (names === 'with names') {

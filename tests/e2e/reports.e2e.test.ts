@@ -6,7 +6,7 @@ import { screenshot, visit } from './browser.ts';
 import { exported } from './saved.ts';
 import { word } from './words.ts';
 
-test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF say the same', {
+test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and PDF agree', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({
@@ -31,7 +31,7 @@ test('[ROUTE-17, REP-02, REP-03] a link opens a report; table, figures, CSV and 
     `${word('reports.column.metres')} (km)`,
     word('reports.column.trips'),
   ]);
-  // A day as people read it on the screen, and as sheets read it in the file.
+  // The screen shows a date for people, the file has it in the format of spreadsheets.
   expect(row?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/);
   const yesterday = new Date(`${row?.[0]}T12:00:00Z`);
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' }).format(yesterday);

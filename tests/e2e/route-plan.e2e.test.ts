@@ -12,7 +12,7 @@ async function add(page: Page, text: string, option: RegExp | string) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; a reload knows the plan', {
+test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by road, in the best order, as GPX; the plan survives a reload', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({ withoutMap: true });
@@ -26,7 +26,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await add(page, 'Lindholms', /Lindholms/);
   await add(page, 'Storgatan', /Storgatan/);
   expect(await stops(page).count()).toBe(4);
-  // The engine of the demo knows the streets.
+  // The demo's routing engine knows these streets.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
   await screenshot(page, 'route-plan');
 
@@ -34,7 +34,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await page.getByRole('button', { name: word('routePlan.optimise') }).click();
   await page.getByText(word('routePlan.exact')).waitFor();
   expect((await names(page))[0]).toBe(before[0]);
-  // The new order is another way: it is requested once the presses are over.
+  // The new order needs another route. The app requests it after the last press.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
 
   await page.getByTestId('export').click();
@@ -53,7 +53,7 @@ test('[ROUTE-18] [PLAN-01] [PLAN-02] [PLAN-03] stops by device and street, by ro
   await expect.poll(async () => (await names(page)).join(), { timeout: 10_000 }).toBe(order.join());
 });
 
-test('[PLAN-01] a press on the map adds a stop there, and a stop is dragged elsewhere', async () => {
+test('[PLAN-01] a press on the map adds a stop there, and a stop can be dragged', async () => {
   const { page } = await visit({ path: '/route-plan', reducedMotion: true });
   await enterDemo(page);
   await pageIs(page, '/route-plan');
@@ -66,7 +66,7 @@ test('[PLAN-01] a press on the map adds a stop there, and a stop is dragged else
   await expect.poll(() => stops(page).count()).toBe(1);
   await page.mouse.click(...at(0.6, 0.6));
   await expect.poll(() => stops(page).count()).toBe(2);
-  // Two stops have a way between them, and each is called by where it is.
+  // Two stops have a route between them, and each is named after its place.
   await page.getByText(word('routePlan.distance'), { exact: true }).waitFor({ timeout: 10_000 });
   const named = async () => (await names(page)).every((name) => /\p{L}/u.test(name));
   await expect.poll(named, { timeout: 10_000 }).toBe(true);

@@ -7,11 +7,11 @@ import { until } from './app.ts';
 /** A file that the app has saved. */
 export type Saved = { readonly name: string; readonly bytes: Buffer };
 
-/** Does what saves a file, and reads the file. */
+/** Runs an action that saves a file, and returns the file. */
 export const saved = (page: Page, press: () => Promise<unknown>): Promise<Saved> =>
   inject('firefox') ? savedByFirefox(press) : savedByChromium(page, press);
 
-/** Has the table that is shown exported in a format, named as in the menu, and reads the file. */
+/** Exports the table on screen in a format, named as in the menu, and returns the file. */
 export async function exported(page: Page, format: string): Promise<Saved> {
   await page.getByTestId('export').click();
   return saved(page, () => page.getByRole('menuitem', { name: format }).click());
@@ -24,13 +24,16 @@ async function savedByChromium(page: Page, press: () => Promise<unknown>): Promi
   return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
 }
 
-/** Firefox tells its driver of files that a link saves, and of none that a script does: those lie in its folder all the same. */
+/**
+ * Firefox reports downloads to Playwright only for links, not for scripts. The files are in its download folder in
+ * both cases.
+ */
 async function savedByFirefox(press: () => Promise<unknown>): Promise<Saved> {
   const folder = firefoxDownloads();
   const there = () => readdirSync(folder);
   const before = new Set(there());
   await press();
-  // A file that is written grows until it is whole: it is when it has been as large for a while, and no part of it is left.
+  // A file is complete when its size stays the same for a while and Firefox has no partial file left.
   let last = '';
   let alike = 0;
   const name = await until(

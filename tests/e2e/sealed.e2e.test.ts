@@ -6,13 +6,13 @@ import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** A network that is switched off, and a session that the server ends, are what this is about. */
+/** Errors that these tests cause: the network is off, or the server ends the session. */
 const expected = [/401|ERR_|Failed to load/];
 const nameField = (page: Page) =>
   page.getByRole('textbox', { name: word('deviceManagement.name.label'), exact: true });
 const save = (page: Page) => page.getByRole('button', { name: word('deviceManagement.save'), exact: true });
 
-test('[checklist 34] [fault 65] after a session that the server ended nothing of it can be read in this browser; its owner finds it all again', {
+test('[checklist 34] [fault 65] after the server ended a session, none of its data can be read in this browser; its owner gets it all back', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();
@@ -26,7 +26,7 @@ test('[checklist 34] [fault 65] after a session that the server ended nothing of
     .filter((name) => name.length > 3);
   const nameOf = (imei = '') => `${server.origin}/device-management/${imei}/device-name`;
 
-  // One rename waits, because nobody hears it; another name is typed and not saved.
+  // One new name waits to be sent, because the network is off. Another is typed but not saved.
   await page.goto(nameOf(typed));
   await nameField(page).fill('Half a secret ferry');
   await until(
@@ -69,7 +69,7 @@ test('[checklist 34] [fault 65] after a session that the server ended nothing of
   await expect.poll(() => nameField(page).inputValue()).toBe('Whole secret ferry');
 });
 
-test('[fault 71] a key that is gone takes what it sealed with it: the app says so and goes on', async () => {
+test('[fault 71] a lost key loses the data that it encrypted: the app says so and continues', async () => {
   const server = await serve();
   const { page } = await visit({ withoutMap: true, at: server.origin, withWorker: true, expected });
   await enter(page);

@@ -9,7 +9,7 @@ import { keptBy } from './traces.ts';
 import { accountOf, enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-/** Leads to another page as the browser's own Forward does: nothing is loaded again, so all stays in one session. */
+/** Opens another page as the browser's Forward button does: without a reload, so the session continues. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -21,7 +21,10 @@ async function goWithin(page: Page, address: string): Promise<void> {
   );
 }
 
-/** All that somebody could read off a page: its markup, address and title, what forms hold, what the browser noted. */
+/**
+ * Returns everything that can be read in a page: its markup, address and title, the values of fields, and the
+ * browser's records.
+ */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([
@@ -41,7 +44,7 @@ const PAGES = {
   superUser: PATTERNS.filter((pattern) => lookerAt(pattern) === 'superUser'),
 } as const;
 
-describe('[checklist 9] neither a token nor the password is to be read anywhere', () => {
+describe('[checklist 9] neither a token nor the password can be read anywhere', () => {
   test.each(['customer', 'superUser'] as const)(
     'on any page of a %s, in its address, the console, a call’s address, a store, a cache or a report',
     async (who) => {
@@ -66,7 +69,7 @@ describe('[checklist 9] neither a token nor the password is to be read anywhere'
 
       const seen = new Set<string>();
       for (const [i, pattern] of PAGES[who].entries()) {
-        // In the middle of it the access ends: what follows is asked with renewed tokens.
+        // The access token expires halfway, so later calls use renewed tokens.
         if (i === Math.floor(PAGES[who].length / 2)) server.endAccess();
         await goWithin(page, await addressOf(pattern, page));
         const text = await readable(page);
@@ -90,7 +93,7 @@ describe('[checklist 9] neither a token nor the password is to be read anywhere'
     240_000,
   );
 
-  test('a login that is refused shows the password nowhere but in its field', async () => {
+  test('a refused login shows the password only in its field', async () => {
     const server = await serve();
     const typed = 'a-word-typed-by-mistake-4711';
     const said: string[] = [];
@@ -107,7 +110,7 @@ describe('[checklist 9] neither a token nor the password is to be read anywhere'
     await page.keyboard.press('Enter');
     await toast(page).first().waitFor();
     const isRead = (text: string) => tells(text, typed);
-    // React writes what a field holds into its attribute as well; that is the field.
+    // React also writes a field's value into its attribute. That is part of the field, so it is removed.
     expect(isRead((await page.content()).replace(`value="${typed}"`, '')), 'the page').toBe(false);
     expect(isRead(JSON.stringify(await keptBy(page))), 'what is kept').toBe(false);
     expect(isRead(said.join('\n')), 'the console and addresses').toBe(false);

@@ -6,7 +6,7 @@ import { enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
 test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
-  '[checklist 1] the answer to %s carries every header',
+  '[checklist 1] the response to %s has every header',
   async (path) => {
     const { headers } = await fetch(base + path);
     for (const [name, value] of Object.entries(securityHeaders(contentSecurityPolicy())))
@@ -14,7 +14,7 @@ test.each(['/', '/login', '/v2', '/no/such/page', '/sw.js', '/config.json'])(
   },
 );
 
-test('the built page carries a policy of its own, for hosts that cannot set headers', {
+test('the built page contains its own policy, for hosts that cannot set headers', {
   tags: 'smoke',
 }, async () => {
   const html = await (await fetch(`${base}/`)).text();
@@ -26,7 +26,7 @@ test('the built page carries a policy of its own, for hosts that cannot set head
   expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=|<style|\sstyle=/);
 });
 
-test('[checklist 3] in the running app no script can come from elsewhere, by whatever way', {
+test('[checklist 3] the running app cannot load a script from elsewhere in any way', {
   tags: 'smoke',
 }, async () => {
   const { page } = await visit({
@@ -75,7 +75,7 @@ test('[checklist 3] in the running app no script can come from elsewhere, by wha
   });
 });
 
-test('[checklist 33] where the host sets no headers the running page calls its own host and those of its configuration', async () => {
+test('[checklist 33] if the host sets no headers, the running page calls only its own host and the configured ones', async () => {
   const { page } = await visit({
     withoutMap: true,
     path: '/login',
@@ -126,7 +126,7 @@ test('[checklist 33] where the host sets no headers the running page calls its o
   });
 });
 
-test('[MAP-09] [checklist 27] the offered online map gets no request before it is chosen; the built-in map takes over when it fails', async () => {
+test('[MAP-09] [checklist 27] the offered online map gets no request before the user chooses it; the built-in map replaces it when it fails', async () => {
   const asked: string[] = [];
   const { page } = await visit({
     path: '/login',
@@ -155,7 +155,7 @@ test('[MAP-09] [checklist 27] the offered online map gets no request before it i
   expect(asked).toEqual(['https://tiles.openfreemap.org/styles/positron']);
 });
 
-test('the app cannot be put into a frame of another', async () => {
+test('another site cannot put the app into a frame', async () => {
   const { page, context } = await visit({ expected: [/frame|refused|evil\.example/i] });
   await context.route('https://evil.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${base}/login"></iframe>` }),
@@ -173,7 +173,7 @@ test('the app cannot be put into a frame of another', async () => {
   expect(page.url()).toContain(base);
 });
 
-test('[checklist 27] nobody but our own hosts is asked, and what is asked for the map names no device and nobody', async () => {
+test('[checklist 27] only our own hosts get requests, and requests for the map name neither devices nor users', async () => {
   const server = await serve();
   const { page, context } = await visit({ at: server.origin });
   const asked: URL[] = [];
@@ -188,7 +188,7 @@ test('[checklist 27] nobody but our own hosts is asked, and what is asked for th
   expect([...new Set(byNetwork.map(({ host }) => host))]).toEqual([new URL(server.origin).host]);
   const ofOthers = byNetwork.filter(({ pathname }) => !/^\/(api|socket)\b/.test(pathname));
   expect(ofOthers.some(({ pathname }) => pathname.startsWith('/basemap/'))).toBe(true);
-  // Ids, IMEIs, places with more than two digits, names, addresses.
+  // Looks for ids, IMEIs, exact positions, names and addresses.
   const says = ofOthers.filter(({ href }) =>
     /\d{6,}(?!\d*\.(js|css|png))|\d\.\d{3}|@|%40|customer|volvo|token/i.test(href),
   );

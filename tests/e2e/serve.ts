@@ -9,14 +9,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the built app. */
     base: string;
-    /** Where the run's one Chromium is driven; empty where the tests run in Firefox. */
+    /** Address for controlling the Chromium that all tests share. Empty if the tests run in Firefox. */
     browser: string;
-    /** The Firefox that every file of tests starts; empty where they run in Chromium. */
+    /** Path of the Firefox that every test file starts. Empty if the tests run in Chromium. */
     firefox: string;
   }
 }
 
-/** Files as they are: to compress hundreds of them again for each page takes longer than to hand them over. */
+/** Serves files uncompressed: compressing hundreds of files for each page takes longer than sending them. */
 const uncompressed: Plugin = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -27,7 +27,7 @@ const uncompressed: Plugin = {
   },
 };
 
-/** Serves the app, and starts the one browser that all tests share. */
+/** Serves the app and starts the browser that all tests share. */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = await findChromium();
   const browser = await chromium.launchServer({
@@ -44,9 +44,9 @@ export default async function serve(project: TestProject): Promise<() => Promise
 }
 
 /**
- * Serves the app as it ships, with its own headers.
+ * Serves the production app with its own headers.
  *
- * `FIXPOINT_BASE` names an app that runs already, for working on a test.
+ * `FIXPOINT_BASE` names a running app instead, for work on a test.
  */
 export async function serveApp(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env['FIXPOINT_BASE'];

@@ -18,7 +18,7 @@ const listening = async (server: Server): Promise<string> => {
   return `http://localhost:${(server.address() as AddressInfo).port}`;
 };
 
-/** The built app at a host of its own, where people choose their server. */
+/** Serves the built app at its own host, where users choose their server. */
 const serveApp = (): Promise<string> =>
   listening(
     createServer((request, response) => {
@@ -51,10 +51,10 @@ const choose = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: word('serverChoice.submit'), exact: true }).click();
 };
 const EMAIL = 'customer@demo.fixpoint.example';
-/** Calls go to other ports than the page's: that is what the test is about. */
+/** Messages that these tests cause, because the page calls servers on other ports. */
 const ELSEWHERE = [/request: (http|ws):/, /Failed to load|CORS|404|ERR_/];
 
-test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked at first, and shows nothing of the former', async () => {
+test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is checked first, and shows nothing of the previous one', async () => {
   const app = await serveApp();
   const [home, office] = [await traccarFor(app), await traccarFor(app)];
   const { page } = await visit({ at: app, withoutMap: true, expected: ELSEWHERE });
@@ -69,7 +69,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).first().waitFor();
 
-  // A reload shows the same server. A user who is signed in has to leave it first.
+  // After a reload, the same server is chosen. A signed-in user has to sign out before choosing another.
   await page.goto(`${app}/server`);
   await rows(page).first().waitFor();
   expect(office.seen).toEqual([]);
@@ -91,7 +91,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   await expect.poll(() => office.sockets()).toBe(1);
   expect(home.seen.length).toBe(before);
   expect(home.sockets()).toBe(0);
-  // Beyond the page where a server is chosen only that server may be called.
+  // Only the page for choosing a server may call any server. All other pages may call only the chosen one.
   const policy = await page.evaluate(
     () => [...document.querySelectorAll('meta[http-equiv]')].at(-1)?.getAttribute('content') ?? '',
   );
@@ -100,7 +100,7 @@ test('[SRV-05, SRV-06] [checklist 35] one server after the other: each is looked
   expect(policy).not.toContain(home.origin);
 });
 
-test('[SRV-06] what is no server is told in words of ours, and no password is asked for', async () => {
+test('[SRV-06] an address without a server gets our own error text, and no password field', async () => {
   const app = await serveApp();
   const other = await startPretendTraccar({ allows: 'http://localhost:1' });
   onTestFinished(() => other.close());
@@ -132,13 +132,13 @@ test('[SRV-06] what is no server is told in words of ours, and no password is as
   await pageIs(page, '/server');
 });
 
-test('[SRV-06] where the deployment says nothing of it, no server can be chosen', async () => {
+test('[SRV-06] without this setting in the deployment, no server can be chosen', async () => {
   const { page } = await visit({ withoutMap: true, path: '/server' });
   await pageIs(page, '/login');
   expect(await page.getByRole('link', { name: word('login.changeServer') }).count()).toBe(0);
 });
 
-test('[SRV-06, TRAC-01] a Traccar of another site, whose cookies the browser keeps from the page: signed in, reloaded, out again', async () => {
+test('[SRV-06, TRAC-01] a Traccar on another site, whose cookies the page does not get: sign in, reload, sign out', async () => {
   const app = await serveApp();
   const traccar = await startPretendTraccar({ allows: app, host: '127.0.0.1' });
   onTestFinished(() => traccar.close());

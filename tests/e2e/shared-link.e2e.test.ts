@@ -14,7 +14,7 @@ if (!CUSTOMER) throw new Error('no account');
 const { email, password } = CUSTOMER;
 const FIRST = 1_000_001;
 const SHARED = 'Parcel van 7';
-/** What belongs to the owner and is nobody else's: account, IMEIs, ids, and every device that is not shared. */
+/** Data that only the owner may see: account, IMEIs, ids, and every device that is not shared. */
 const household = householdOf('customer', 0);
 const OWN = [
   email,
@@ -30,7 +30,7 @@ async function serve() {
   return server;
 }
 
-/** All that a page sends and receives, as text, from now on. */
+/** Collects everything that a page sends and receives from now on, as text. */
 function listen(page: Page) {
   const sent: string[] = [];
   const received: Promise<string>[] = [];
@@ -45,7 +45,7 @@ function listen(page: Page) {
       (async () => {
         const response = await request.response();
         const headers = JSON.stringify([await request.allHeaders(), await response?.allHeaders()]);
-        // The app's own code is the same for everybody; answers and words are what can tell.
+        // Reads only API responses and texts, because the app's code is the same for all users.
         const body = /\/api\/|\.html|\/share|\.json/.test(request.url()) ? await response?.text() : '';
         return `${headers} ${body ?? ''}`;
       })().catch(() => ''),
@@ -64,7 +64,7 @@ const seen = (page: Page) =>
   page.evaluate(() => [document.documentElement.outerHTML, document.title, window.location.href].join('\n'));
 const foundIn = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word));
 
-test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared device and nothing else of its owner: not in requests, answers, page, address, storage or console', {
+test('[SHARE-03] [ROUTE-04] [checklist 16] a link shows the shared device and nothing else of its owner: not in requests, responses, page, address, storage or console', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();
@@ -74,7 +74,7 @@ test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared de
   expect(answer?.headers()['x-robots-tag']).toMatch(/noindex/);
   await page.getByRole('heading', { name: SHARED }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/share');
-  // A reload finds it again, though its end is in no address any more.
+  // A reload finds the share again, although its key is no longer in the address.
   await page.reload();
   await page.getByRole('heading', { name: SHARED }).waitFor();
 
@@ -82,7 +82,7 @@ test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared de
   expect(foundIn(`${await heard.all()}\n${await seen(page)}\n${kept}`, OWN)).toEqual([]);
   expect(foundIn(`${await seen(page)}\n${kept}\n${heard.said.join()}`, [DEMO_SALTS.trail])).toEqual([]);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toMatch(/noindex/);
-  // Only our own server receives the salt: first in the page's address, then in the call.
+  // Only our own server receives the key: first in the page's address, then in the call.
   const withSalt = heard.requests.filter((request) => request.url().includes(DEMO_SALTS.trail));
   expect(withSalt.map((request) => new URL(request.url()).origin)).toEqual(withSalt.map(() => server.origin));
   const other = heard.requests.filter((request) => new URL(request.url()).origin !== server.origin);
@@ -92,7 +92,7 @@ test('[SHARE-03] [ROUTE-04] [checklist 16] whoever has a link gets the shared de
   expect(JSON.parse(kept)).toMatchObject({ session: {}, databases: {}, caches: {}, cookies: '' });
 });
 
-test('[SHARE-03] [SHARE-04] a browser in which somebody is signed in says to nobody who that is, and nothing that it keeps is touched', async () => {
+test('[SHARE-03] [SHARE-04] opening a link in a signed-in browser tells the server nothing about the user, and changes no stored data', async () => {
   const server = await serve();
   const { page, context } = await visit({ at: server.origin, withoutMap: true });
   await signIn(page, email, password);

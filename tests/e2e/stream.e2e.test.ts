@@ -4,7 +4,7 @@ import { visit } from './browser.ts';
 import { enter, serve } from './with-api.ts';
 import { word } from './words.ts';
 
-test('[checklist 29] a real stream is told the token by its first message alone, the new one after a renewal, and is closed by a logout', {
+test('[checklist 29] the stream gets the token only in its first message, a new one after a renewal, and a logout closes it', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();
@@ -16,7 +16,7 @@ test('[checklist 29] a real stream is told the token by its first message alone,
   const told = (message = '') => before.find((token) => message.includes(token));
   expect(told(first?.messages[0])).toBeDefined();
 
-  // The access ends, the next call renews it, and the stream goes on as who they are now.
+  // The access token expires, the next call renews it, and the stream continues with the new token.
   server.endAccess();
   await page.reload();
   const isNew = (message = '') =>
@@ -30,7 +30,7 @@ test('[checklist 29] a real stream is told the token by its first message alone,
   await pageIs(page, '/login');
   await until(open, (streams) => streams.length === 0);
 
-  // The token is only in first messages: not in addresses, headers or later messages.
+  // The token is only in the first message of each connection: not in addresses, headers or later messages.
   for (const { address, headers, messages } of server.streams) {
     expect(address).toBe('/socket');
     const rest = JSON.stringify([headers, messages.slice(1)]);

@@ -11,7 +11,7 @@ import { keptBy } from './traces.ts';
 const [CUSTOMER] = DEMO_ACCOUNTS;
 if (!CUSTOMER) throw new Error('no account');
 const PAGE = '/api/test/calls.html';
-/** Refused calls and a server that hangs are what these tests are about. */
+/** Errors that these tests cause: refused calls, and a server that does not respond. */
 const expected = [/401|500|503|ERR_|Failed to load/];
 
 let pages: Pages;
@@ -24,7 +24,10 @@ async function serve(): Promise<ApiServer> {
   onTestFinished(() => server.close());
   return server;
 }
-/** Tabs of one browser on the bare page, signed in; with the app's own service worker when asked. */
+/**
+ * Opens signed-in tabs of one browser with the page that uses the ports directly. If requested, with the app's
+ * service worker.
+ */
 async function tabs(
   server: ApiServer,
   count: number,
@@ -74,7 +77,7 @@ describe.each([
   ['the service worker renews', true],
   ['the tabs renew under one lock', false],
 ])('[AUTH-05] %s', (_, withWorker) => {
-  test('[checklist 10] [fault 13] 200 calls refused at once in 4 tabs: one renewal, 200 answers, and again', {
+  test('[checklist 10] [fault 13] 200 calls in 4 tabs are refused at once: one renewal, 200 responses, and again', {
     tags: 'smoke',
   }, async () => {
     const server = await serve();
@@ -105,11 +108,11 @@ describe.each([
   );
 
   test.each([500, 503, 429, 'web page', 'broken JSON', 'cut body'] as const)(
-    '[fault 16] a server that answers %s loses nobody the session',
+    '[fault 16] a server that answers %s ends no session',
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 2, withWorker);
-      // All calls have been refused by the time the renewal fails: they share one attempt.
+      // When the renewal fails, all calls have already been refused, so they share one attempt.
       server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
@@ -125,11 +128,11 @@ describe.each([
     async (fault) => {
       const server = await serve();
       const { all } = await tabs(server, 1, withWorker);
-      // All calls have been refused by the time the renewal fails: they share one attempt.
+      // When the renewal fails, all calls have already been refused, so they share one attempt.
       server.faults.refreshDelay = 500;
       server.faults.refresh = fault;
       server.endAccess();
-      // Calls that were refused a moment later find that nobody is signed in any more.
+      // Calls that are refused a moment later find no signed-in user.
       const { failed = 0, signedOut = 0 } = await run(all[0] as Page, 20, withWorker);
       expect(failed + signedOut).toBe(20);
       expect(failed).toBeGreaterThan(0);
@@ -137,11 +140,12 @@ describe.each([
     },
   );
 
-  test('[fault 17] a tab that is closed in mid-renewal loses nobody the session: 10 times', async () => {
+  test('[fault 17] closing a tab during a renewal ends no session: 10 times', async () => {
     const server = await serve();
     const { context, all } = await tabs(server, 2, withWorker);
     let [closing, staying] = all as [Page, Page];
-    // What a page holds dies with it: without a worker only a server that accepts a token again can help.
+    // A closing page loses the response. Without a service worker, the next tab needs a server that accepts a used
+    // refresh token again.
     server.faults.grace = !withWorker;
     server.faults.refreshDelay = 150;
     for (let round = 1; round <= 10; round++) {
@@ -155,7 +159,7 @@ describe.each([
       await new Promise((done) => setTimeout(done, round * 14));
       await closing.close();
       expect(await run(staying, 20, withWorker), `round ${round}`).toEqual({ '200': 20 });
-      // Without a worker the one who stays may have to ask again.
+      // Without a service worker, the remaining tab may have to renew again.
       expect(server.count('/updatetoken') - before).toBeLessThanOrEqual(withWorker ? 1 : 2);
       closing = staying;
       staying = await open(context, server);
@@ -163,11 +167,11 @@ describe.each([
   });
 });
 
-test('[AUTH-05] [fault 18] a tab that crashes in mid-renewal keeps nobody waiting', async () => {
+test('[AUTH-05] [fault 18] a tab that crashes during a renewal blocks no other tab', async () => {
   const server = await serve();
   const { context, all } = await tabs(server, 2, true);
   const [crashing, staying] = all as [Page, Page];
-  server.faults.grace = true; // the worker may die with the tab, and its answer with it
+  server.faults.grace = true; // the service worker may end with the tab and lose the response
   server.faults.refreshDelay = 300;
   server.endAccess();
   const tools = await context.newCDPSession(crashing);
@@ -183,7 +187,7 @@ test('[AUTH-05] [fault 18] a tab that crashes in mid-renewal keeps nobody waitin
   expect(Date.now() - began).toBeLessThan(12_000);
 });
 
-test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the session goes on when it answers again', async () => {
+test('[AUTH-05] [fault 16] a call to a server that hangs times out, and the session continues when it responds again', async () => {
   const server = await serve();
   const { all } = await tabs(server, 2, true);
   server.faults.refresh = 'hang';
@@ -196,7 +200,7 @@ test('[AUTH-05] [fault 16] a server that hangs is given up in time, and the sess
   expect(sum(await Promise.all(all.map((page) => run(page, 10, true))))).toEqual({ '200': 20 });
 }, 120_000);
 
-test('[AUTH-05] [checklist 11] whoever reads the disk finds no token, before a renewal and after', {
+test('[AUTH-05] [checklist 11] no token can be read on the disk, before and after a renewal', {
   tags: 'smoke',
 }, async () => {
   const server = await serve();

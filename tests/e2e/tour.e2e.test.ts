@@ -20,7 +20,7 @@ const title = (page: Page) => card(page).getByRole('heading');
 const button = (page: Page, key: string) => card(page).getByRole('button', { name: word(key), exact: true });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** Waits for the step with this title, in its place. */
+/** Waits until the step with this title is shown in its place. */
 async function stepIs(page: Page, key: string): Promise<void> {
   await title(page)
     .filter({ hasText: word(key) })
@@ -28,7 +28,7 @@ async function stepIs(page: Page, key: string): Promise<void> {
   await page.locator('[data-testid=tour-card][data-placed]').waitFor();
   await expect.poll(() => card(page).evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
 }
-/** The hole has come to rest. */
+/** Waits until all animations have ended. */
 async function settles(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
@@ -40,7 +40,7 @@ const boxOf = async (locator: ReturnType<typeof card>) => {
   return box;
 };
 
-/** Signs in by the demo account and starts the tour in the settings; at night, when little moves. */
+/** Signs in with the demo account and starts the tour from the settings. At night, because few devices move then. */
 async function startTour(options: VisitOptions = {}): Promise<Page> {
   const { page } = await visit({ scenario: 'night', ...options });
   await enterDemo(page);
@@ -57,7 +57,7 @@ const STEPS = ['list', 'filter', 'marker', 'tilt', 'controls', 'navigation'].map
 );
 
 describe('the whole tour of v2', () => {
-  test('[TOUR-04] [TOUR-08] [TOUR-13] on a desktop, by keyboard: on, back, and to the end', async () => {
+  test('[TOUR-04] [TOUR-08] [TOUR-13] on a desktop, by keyboard: forward, back, and to the end', async () => {
     const page = await startTour();
     expect(path(page)).toBe('/v2');
     expect(await hole(page).count()).toBe(0);
@@ -74,7 +74,7 @@ describe('the whole tour of v2', () => {
       expect(at.y + at.height).toBeLessThanOrEqual((window?.height ?? 0) - 49);
       expect(Math.round(at.width)).toBe(300);
     }
-    // No panel is open, so its step is skipped on the way back too.
+    // No panel is open, so going back skips its step as well.
     const back = STEPS.toReversed().slice(1, 4);
     for (const step of back) {
       await page.keyboard.press('ArrowLeft');
@@ -84,7 +84,7 @@ describe('the whole tour of v2', () => {
       await page.keyboard.press('ArrowRight');
       await stepIs(page, step);
     }
-    await page.keyboard.press('ArrowRight'); // the last step is finished by its button alone
+    await page.keyboard.press('ArrowRight'); // only the button ends the last step
     expect(await button(page, 'mapTour.end').count()).toBe(1);
     await button(page, 'mapTour.end').focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ describe('the whole tour of v2', () => {
     await rows(page).first().getByRole('button').first().click({ trial: true });
   });
 
-  test('[TOUR-02] [TOUR-04] [TOUR-09] on a phone, by press, with the panel of a device, and closed before the end', async () => {
+  test('[TOUR-02] [TOUR-04] [TOUR-09] on a phone, by press, with a device’s panel, and closed before the end', async () => {
     const { page } = await visit({ screen: 'phone', path: '/map/tour' });
     await enterDemo(page);
     await stepIs(page, 'tour.v2.title');
@@ -114,7 +114,7 @@ describe('the whole tour of v2', () => {
       await stepIs(page, step);
       await button(page, 'deviceLogMap.next').click();
     };
-    // The panel takes the list's place, so the list's own steps have no target.
+    // The panel replaces the list, so the list's own steps have no target.
     await next('tour.marker.title');
     await stepIs(page, 'tour.panel.title');
     await settles(page);
@@ -131,7 +131,7 @@ describe('the whole tour of v2', () => {
   });
 });
 
-test('[TOUR-05] [TOUR-11] after a resize all is placed anew, from desktop to phone and back', async () => {
+test('[TOUR-05] [TOUR-11] a resize places everything again, from desktop to phone and back', async () => {
   const page = await startTour({ withoutMap: true });
   await page.keyboard.press('Enter');
   await stepIs(page, 'tour.list.title');
@@ -155,7 +155,7 @@ test('[TOUR-05] [TOUR-11] after a resize all is placed anew, from desktop to pho
   await expect.poll(async () => boxOf(card(page))).toEqual(before);
 });
 
-test('[TOUR-11] the hole moves in 0.5 s, and not at all for people who want no motion', async () => {
+test('[TOUR-11] the highlighted area moves in 0.5 s, and at once for users who prefer reduced motion', async () => {
   const durations = (page: Page) =>
     hole(page).evaluate((element) =>
       getComputedStyle(element)
@@ -180,7 +180,7 @@ test('[TOUR-11] the hole moves in 0.5 s, and not at all for people who want no m
   expect(shown).toMatch(/marker\.png$/);
 });
 
-test('[TOUR-01] the hole follows its target when the page moves it', async () => {
+test('[TOUR-01] the highlighted area follows its target when the page moves it', async () => {
   const page = await startTour({ withoutMap: true, reducedMotion: false });
   await page.keyboard.press('Enter');
   await stepIs(page, 'tour.list.title');
@@ -188,7 +188,7 @@ test('[TOUR-01] the hole follows its target when the page moves it', async () =>
   await stepIs(page, 'tour.filter.title');
   await settles(page);
   const before = await boxOf(hole(page));
-  await page.waitForTimeout(700); // the hole has come to rest: from now on it follows
+  await page.waitForTimeout(700); // after its animation, the highlighted area follows its target
   await page.locator('[data-tour=device-filter]').evaluate((element) => {
     (element as HTMLElement).style.marginTop = '120px';
   });
@@ -196,7 +196,7 @@ test('[TOUR-01] the hole follows its target when the page moves it', async () =>
   expect(Math.round((await boxOf(card(page))).y)).toBe(Math.round((await boxOf(hole(page))).y));
 });
 
-test('[TOUR-02] a picture that cannot be had leaves no gap', async () => {
+test('[TOUR-02] a picture that cannot be loaded leaves no gap', async () => {
   const page = await startTour({
     withoutMap: true,
     expected: [/404|Failed to load|assets\/tour/],
@@ -209,7 +209,7 @@ test('[TOUR-02] a picture that cannot be had leaves no gap', async () => {
   await expect.poll(() => card(page).locator('img').count()).toBe(0);
 });
 
-test('[ROUTE-08] Back does not start the tour again, and an unknown one is just the map', async () => {
+test('[ROUTE-08] Back does not start the tour again, and an unknown tour opens only the map', async () => {
   const page = await startTour({ withoutMap: true });
   await page.keyboard.press('Escape');
   await card(page).waitFor({ state: 'detached' });
@@ -225,7 +225,7 @@ test('[ROUTE-08] Back does not start the tour again, and an unknown one is just 
   expect(await card(page).count()).toBe(0);
 });
 
-test('[ROUTE-08] a link to a device opens its panel at the map, another one says that it knows none', async () => {
+test('[ROUTE-08] a link to a device opens its panel at the map, and a link to an unknown device says so', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page);
   await rows(page).nth(3).waitFor();
@@ -242,7 +242,7 @@ test('[ROUTE-08] a link to a device opens its panel at the map, another one says
   expect(path(page)).toBe('/v2');
 });
 
-test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps them', async () => {
+test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps the account', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');
   await pageIs(page, '/v2');
@@ -273,7 +273,7 @@ test.each(['pets', 'base'] as const)('[TOUR-12] %s has its own tour', { tags: 's
   await card(page).waitFor({ state: 'detached' });
 });
 
-test('at the first visit the tour is offered; no is remembered, over a logout too', async () => {
+test('the first visit offers the tour; "no" is stored, also over a logout', async () => {
   const { page } = await visit({ withoutMap: true, ownClock: true });
   await enterDemo(page);
   await rows(page).first().waitFor();
@@ -286,7 +286,7 @@ test('at the first visit the tour is offered; no is remembered, over a logout to
   await page.getByRole('button', { name: word('settings.logout') }).click();
   await page.clock.fastForward(3_000);
   await pageIs(page, '/login');
-  // The pretend server keeps its own memory there too.
+  // The mock server stores its own data in this browser too.
   const kept = await page.evaluate(() =>
     JSON.stringify(Object.entries(localStorage).filter(([key]) => key !== 'fixpoint.demo.world')),
   );

@@ -20,7 +20,7 @@ import {
 import { base, visit } from './browser.ts';
 import { word } from './words.ts';
 
-/** The built app as `npm start -- --traccar` serves it, and the server behind it. */
+/** Serves the built app as `npm start -- --traccar` does, with a mock Traccar server behind it. */
 async function serve(): Promise<{ traccar: PretendTraccar; at: string }> {
   const traccar = await startPretendTraccar();
   const { answer, upgrade } = traccarProxy(new URL(traccar.origin));
@@ -40,11 +40,11 @@ async function serve(): Promise<{ traccar: PretendTraccar; at: string }> {
 }
 const EMAIL = 'customer@demo.fixpoint.example';
 
-test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of one, and out again', {
+test('[SRV-04, SRV-08, TRAC-05, TRAC-07] with a Traccar server: sign in, live positions, a day of one device, and sign out', {
   tags: 'smoke',
 }, async () => {
   const { traccar, at } = await serve();
-  // A server of 6.9 cannot end a token: the way out asks, and goes on.
+  // Traccar 6.9 cannot revoke a token. Signing out tries it and continues after the 404.
   const { page } = await visit({ at, withoutMap: true, expected: [/404.*\/session\/token\/revoke/] });
   await pageIs(page, '/login');
   await signIn(page, EMAIL, 'customer-demo', 'name');
@@ -66,7 +66,7 @@ test('[SRV-04, SRV-08, TRAC-05, TRAC-07] own trackers: signed in, live, a day of
   expect(traccar.seen).toContainEqual({ method: 'DELETE', path: '/session', status: 204 });
 });
 
-test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => {
+test('[SRV-07, TRAC-01] a wrong password has our own error text', async () => {
   const { at } = await serve();
   const { page } = await visit({ at, withoutMap: true, expected: [/401|Failed to load/] });
   await pageIs(page, '/login');
@@ -75,7 +75,7 @@ test('[SRV-07, TRAC-01] a wrong password is told in words of ours', async () => 
   expect(await page.locator('body').innerText()).not.toMatch(/jakarta|Exception|HTTP 401/);
 });
 
-test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and a server that was away are caught up', async () => {
+test('[TRAC-02, TRAC-05] a refused call is retried with a renewed token, and missed data is loaded after lost connections', async () => {
   const { traccar, at } = await serve();
   const expected = [/401|404|50\d|ERR_|WebSocket|Failed to load/];
   const { page } = await visit({ at, withoutMap: true, expected });
@@ -87,7 +87,7 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   const asked = (from: number) =>
     traccar.seen.slice(from).map(({ method, path, status }) => `${method} ${path} ${status}`);
 
-  // One call is refused: one renewal, the same call again, and nobody is signed out.
+  // One refused call causes one renewal and one retry, and the user stays signed in.
   let from = since();
   traccar.refuseOnce();
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
@@ -121,7 +121,7 @@ test('[TRAC-02, TRAC-05] a refused call is renewed and repeated, a lost line and
   await pageIs(page, '/v2');
 });
 
-test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and an engine stops at the second press', async () => {
+test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and the engine stops after confirmation', async () => {
   const { traccar, at } = await serve();
   const { page } = await visit({ at });
   const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
@@ -140,7 +140,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await page.keyboard.press('Enter');
   await typed('geofences.name').fill('Harbour');
   for (const name of ['Taxi 241', 'Parcel van 7']) await tool.getByRole('checkbox', { name }).check();
-  // Where everybody drives, so that they are within as soon as they report.
+  // A place where all devices drive, so that they are inside as soon as they report.
   const put = async (name: string, value: string) => {
     await typed(name).fill(value);
     await typed(name).press('Tab');
@@ -164,7 +164,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await inTool('geofences.save').click();
   await expect.poll(() => harbours().map(({ area }) => area)).toEqual(['CIRCLE (57.7 11.97, 20000)']);
 
-  // A line is drawn by mouse, goes on by keys, and lies at the server as one, with its width.
+  // Draws a line with the mouse, continues with the keyboard, and checks that the server has a line with its width.
   await inTool('geofences.kind.line').click();
   const box = await map(page).boundingBox();
   if (!box) throw new Error('The map has no place.');
@@ -187,7 +187,8 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await expect.poll(quay).toBeUndefined();
   await inTool('shell.close').click();
 
-  // Who reports within it has come into it: the server says so on the socket, and nobody asks for it.
+  // A device that reports inside the fence has entered it. The server sends this on the socket, without a request of
+  // the app.
   const reports = () => asked().filter((line) => line.startsWith('GET /reports/events')).length;
   await page.locator('nav a[href="/alerts"]').click();
   await pageIs(page, '/alerts');
@@ -197,7 +198,7 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   expect(await alert.first().getAttribute('data-unread')).not.toBeNull();
   expect(reports()).toBe(askedBefore);
 
-  // A kept command goes at once; the engine stops after a second question, and the device answers.
+  // A saved command is sent at once. Stopping the engine needs a confirmation. The device answers.
   await page.locator('nav a[href^="/v2"]').first().click();
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
   await panel(page)

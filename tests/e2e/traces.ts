@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that a page's origin keeps, each thing as text. */
+/** Everything that the page's origin stores, as text. */
 export type Kept = {
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
-  /** By `database/store/key`; bytes are read as letters, keys of WebCrypto are named. */
+  /** By `database/store/key`. Bytes are read as characters; WebCrypto keys are shown by their names. */
   readonly databases: Readonly<Record<string, string>>;
   /** By `cache address`. */
   readonly caches: Readonly<Record<string, string>>;
   readonly cookies: string;
-  /** Slots that accounts keep sealed, opened with the keys that lie in this browser, by their names. */
+  /** Encrypted slots of accounts, by name, decrypted with the keys in this browser. */
   readonly opened: Readonly<Record<string, string>>;
 };
 
-/** Reads every store of the origin, as somebody with the machine in their hands would. */
+/** Reads every store of the origin, as a person with access to the machine could. */
 export const keptBy = async (page: Page): Promise<Kept> => ({
   ...(await storedBy(page)),
   opened: await openedBy(page),
@@ -68,7 +68,7 @@ const storedBy = (page: Page): Promise<Omit<Kept, 'opened'>> =>
     };
   });
 
-/** As the app itself reads what accounts keep in slots: whoever looks for something that must not be kept looks there too. */
+/** Decrypts the slots of accounts as the app does, so that tests can search them too. */
 const openedBy = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>

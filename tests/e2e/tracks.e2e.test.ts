@@ -7,9 +7,9 @@ import { fixesOf, open, playsWhole } from './recorded.ts';
 /** `car_town_visnjan_hr_2020.csv` → `car` */
 const kindOf = (file: string): string => file.split('_')[0] ?? file;
 
-/** Travellers that move unlike each other. Each drive is drawn for half a minute. */
+/** Kinds that move in different ways. Each drive is drawn for half a minute. */
 const KINDS = ['car', 'bike', 'cat'];
-/** The first track of these kinds; all with `ALL_TRACKS=1`. Unit tests read every file whole. */
+/** The first track of each of these kinds; all tracks with `ALL_TRACKS=1`. Unit tests read every file completely. */
 const driven = process.env['ALL_TRACKS']
   ? allTracks
   : KINDS.flatMap((kind) => allTracks.find(({ file }) => kindOf(file) === kind) ?? []);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
-/** What becomes of an answer on its way, byte by byte. */
+/** How a response is damaged on its way. */
 export type WireFault =
   | 'reset before the headers'
   | 'reset in the body'
@@ -16,10 +16,10 @@ export type WireFault =
   | 'no headers'
   | 'a body that drips';
 
-/** How long a body drips before the next byte (milliseconds). */
+/** Time between two bytes of a response that drips (milliseconds). */
 const DRIP = 200;
 
-/** Answers as the wire wants it: never the whole of `text`. */
+/** Sends a damaged response: never the whole of `text`. */
 export function sendThrough(fault: WireFault, text: string, response: ServerResponse): void {
   const half = text.slice(0, Math.floor(text.length / 2));
   const json = { 'Content-Type': 'application/json' };
@@ -39,7 +39,7 @@ export function sendThrough(fault: WireFault, text: string, response: ServerResp
       return;
     case 'cut, in chunks':
       response.writeHead(200, { ...json, 'Transfer-Encoding': 'chunked' });
-      response.write(half, () => response.socket?.end()); // the chunk of no length never comes
+      response.write(half, () => response.socket?.end()); // the final empty chunk is never sent
       return;
     case 'cut gzip': {
       const bytes = gzipSync(text);
@@ -62,7 +62,7 @@ export function sendThrough(fault: WireFault, text: string, response: ServerResp
       response.writeHead(204).end();
       return;
     case 'no headers':
-      return; // until whoever asked has enough of it
+      return; // the client must give up
     default: {
       response.writeHead(200, json);
       let at = 0;

@@ -23,7 +23,7 @@ function textsOf(language: string): Texts {
   return texts;
 }
 
-/** A text of the app by its key, with its values filled in. @throws when there is no such text */
+/** Returns a text of the app by its key, with its values inserted. @throws if there is no such text */
 export function word(
   key: string,
   values: Readonly<Record<string, string | number>> = {},

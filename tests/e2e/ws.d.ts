@@ -1,4 +1,4 @@
-/** As much of the library `ws` as the tests need; it comes without types of its own. */
+/** The part of the library `ws` that the tests use. The library has no types of its own. */
 declare module 'ws' {
   import type { IncomingMessage, Server } from 'node:http';
   import type { Duplex } from 'node:stream';
@@ -24,7 +24,7 @@ declare module 'ws' {
     address(): unknown;
     close(done?: () => void): void;
   }
-  /** A client that may say where it comes from, which a browser's own says itself. */
+  /** A client that can set the `Origin` header, which a browser sets itself. */
   export class WebSocket {
     constructor(
       address: string,

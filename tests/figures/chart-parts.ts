@@ -3,25 +3,28 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Row } from './history.ts';
 
-/** Shares below and above are drawn at the edge: a hundredth is as good as nothing, a hundredfold as bad as ever. */
+/** Limits of the axis. Values outside are drawn at its edges. */
 export const [LEAST, MOST] = [0.01, 100] as const;
 
-/** A place on an axis of shares, which is logarithmic: twice too much is as far from 1 as half of what is allowed. */
+/** Returns a logarithmic axis, on which twice the limit is as far from 1 as half of it. */
 export const axis = (from: number, to: number, least: number = LEAST, most: number = MOST) =>
   scaleLog<number>({ domain: [least, most], range: [from, to], clamp: true });
 
-/** Where a share lies on an axis; null, nothing and infinity too. */
+/** Returns the position of a share on an axis. Null if it was not measured. */
 export const placeOf = (scale: ReturnType<typeof axis>, share: number | null): number | null =>
   share === null ? null : (scale(share === 0 ? Number.MIN_VALUE : Math.min(share, Number.MAX_VALUE)) ?? null);
 
-/** A share as it is written beside its mark. */
+/** Returns a share as text for the chart. */
 export function shareInWords(share: number | null): string {
   if (share === null) return 'not measured';
   if (share === Number.POSITIVE_INFINITY) return 'none allowed';
   return share >= 10 ? share.toFixed(0) : share >= 0.1 || share === 0 ? share.toFixed(2) : share.toFixed(3);
 }
 
-/** Colours of verdicts that can be told apart by their lightness too; the shape says the same. */
+/**
+ * The colours of the verdicts also differ in lightness, and the marks in shape, so that colour-blind readers can
+ * tell them apart.
+ */
 const STYLE = `
   text { font: 12px system-ui, sans-serif; fill: #1f2328 }
   .small { font-size: 10px } .quiet { fill: #59636e }
@@ -34,7 +37,7 @@ const STYLE = `
     .met { fill: #3fb950 } .near { fill: #d29922 } .missed { fill: #f85149 } .failed { fill: #9198a1 }
   }`;
 
-/** A circle is met, a square near, a triangle missed. */
+/** Returns the mark of a verdict: a circle for met, a square for near, a triangle for missed. */
 export function mark(verdict: Row['verdict'], x: number, y: number): ReactNode {
   const shape = { className: verdict, key: `${x} ${y}` };
   if (verdict === 'met') return h('circle', { ...shape, cx: x, cy: y, r: 4.5 });
@@ -52,7 +55,7 @@ export const words = (
   { className, anchor = 'start' }: { className?: string; anchor?: 'start' | 'middle' | 'end' } = {},
 ): ReactNode => h('text', { x, y, className, textAnchor: anchor, key: `${x} ${y}` }, text);
 
-/** A picture as a file of its own: it follows the reader's light or dark, and says in words what it shows. */
+/** Returns an SVG file. It follows the reader's light or dark theme and has a text alternative. */
 export function picture(width: number, height: number, label: string, content: ReactNode): string {
   const size = { width, height, viewBox: `0 0 ${width} ${height}` };
   return `${renderToStaticMarkup(
@@ -66,6 +69,6 @@ export function picture(width: number, height: number, label: string, content: R
   )}\n`;
 }
 
-/** No more of a name than there is room for. */
+/** Shortens a text to at most `most` characters. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

@@ -4,7 +4,7 @@ import { axis, cut, placeOf, shareInWords } from './chart-parts.ts';
 import { historyChart, shareChart } from './charts.ts';
 import { aRow, aRun } from './kept-runs.ts';
 
-/** What an SVG says in words, and how often each element stands in it. @throws when it is not well formed. */
+/** Returns the texts of an SVG, and how often each element occurs. @throws when the SVG is not well-formed */
 function drawnIn(svg: string) {
   const texts: string[] = [];
   const elements: Record<string, number> = {};
@@ -27,7 +27,7 @@ function drawnIn(svg: string) {
 const later = (changes: object, date: string) => aRun({ date, version: '0.2.0', rows: [aRow(changes)] });
 
 describe('the chart of a run', () => {
-  test('shows every figure with its share, and the reach', () => {
+  test('shows every figure with its share, and the limit', () => {
     const rows = [
       aRow(),
       aRow({ name: 'a miss', ratio: 0.4, verdict: 'missed' }),
@@ -40,7 +40,7 @@ describe('the chart of a run', () => {
     expect(elements).toMatchObject({ 'circle.met': 1, 'path.missed': 1, 'rect.near': 1, 'line.reach': 1 });
   });
 
-  test('shows what failed without a mark, and what nothing or too much was measured of at the edges', () => {
+  test('shows failed figures without a mark, and extreme values at the edges', () => {
     const rows = [
       aRow({ ours: null, reference: null, ratio: null, verdict: 'failed' }),
       aRow({ name: 'nothing', ratio: 0 }),
@@ -52,7 +52,7 @@ describe('the chart of a run', () => {
     expect(elements).toMatchObject({ 'circle.met': 1, 'path.missed': 2 });
   });
 
-  test('takes names for text, whatever they say', () => {
+  test('shows names as text, whatever they contain', () => {
     const name = `</text><script>alert('x')</script>&"`;
     const { texts, elements } = drawnIn(shareChart(aRun({ rows: [aRow({ name })] })));
     expect(texts.join('')).toContain('<script>');
@@ -84,7 +84,7 @@ describe('the chart of the history', () => {
     expect(third).toBeGreaterThan(second as number);
   });
 
-  test('keeps every run in its place, also where one has not got the figure', () => {
+  test('keeps every run in its place, even if it lacks the figure', () => {
     const other = aRow({ name: 'only later' });
     const with2 = [
       aRun(),
@@ -95,11 +95,11 @@ describe('the chart of the history', () => {
     expect(elements).toMatchObject({ g: 2, 'circle.met': 4 });
   });
 
-  test('of one run is a point a figure', () => {
+  test('with one run has one point per figure', () => {
     expect(drawnIn(historyChart([aRun()])).elements).toMatchObject({ g: 1, 'circle.met': 1 });
   });
 
-  test('has no panel for what was never measured, and none without a run', () => {
+  test('has no panel for a figure that was never measured, and none without a run', () => {
     const failed = aRow({ ours: null, ratio: null, verdict: 'failed' });
     expect(drawnIn(historyChart([aRun({ rows: [failed] })])).elements['g']).toBeUndefined();
     expect(drawnIn(historyChart([])).elements['g']).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the chart of the history', () => {
 });
 
 describe('the parts', () => {
-  test('an axis is as wide below the reach as above it', () => {
+  test('an axis is as wide below the limit as above it', () => {
     const scale = axis(0, 400);
     expect([0.01, 0.1, 1, 10, 100].map((share) => Math.round(placeOf(scale, share) as number))).toEqual([
       0, 100, 200, 300, 400,
@@ -126,7 +126,7 @@ describe('the parts', () => {
     expect(shareInWords(share)).toBe(text);
   });
 
-  test('a long name ends where the room ends', () => {
+  test('a long name is cut to the available width', () => {
     expect(cut('abcdef', 6)).toBe('abcdef');
     expect(cut('abc defgh', 5)).toBe('abc…');
   });

@@ -8,7 +8,10 @@ const TOP = 44;
 const [LEFT, RIGHT] = [470, 880];
 const TICKS = [LEAST, 0.1, 1, 10, MOST];
 
-/** All figures of a run, one below the other: how much of what is allowed each used. Left of the line is met. */
+/**
+ * Returns a chart of all figures of a run: the share of its limit that each used. Marks left of the line meet their
+ * limit.
+ */
 export function shareChart({ version, date, rows }: Run): string {
   const scale = axis(LEFT, RIGHT);
   const bottom = TOP + rows.length * ROW;
@@ -45,7 +48,7 @@ export function shareChart({ version, date, rows }: Run): string {
 const COLUMNS = 3;
 const PANEL = { width: WIDTH / COLUMNS, height: 118 };
 
-/** Every figure over the kept runs, oldest at the left: a panel each, the reach as a broken line. */
+/** Returns a chart of each figure over the stored runs, oldest first. The limit is a broken line. */
 export function historyChart(runs: readonly Run[]): string {
   const names = [...new Set(runs.toReversed().flatMap(({ rows }) => rows.map(({ name }) => name)))];
   const drawn = names.filter((name) => courseOf(runs, name).some(({ share }) => share !== null));
@@ -64,12 +67,15 @@ export function historyChart(runs: readonly Run[]): string {
   return picture(WIDTH, height, `${drawn.length} figures over ${extent}`, panels);
 }
 
-/** A run keeps its place in every panel, whether it has the figure or not. */
+/**
+ * Returns the panel of one figure. A run has the same horizontal position in every panel, even if it lacks the
+ * figure.
+ */
 function panel(runs: readonly Run[], name: string): ReactNode[] {
   const course = courseOf(runs, name);
   const latest = course.at(-1);
   const shares = course.flatMap(({ share }) => (share ? [Math.min(Math.max(share, LEAST), MOST)] : []));
-  // The reach is always in the picture, with some room on both sides of what is drawn.
+  // The limit is always visible, with some space around the drawn values.
   const scale = axis(PANEL.height - 26, 42, Math.min(0.8, ...shares) / 1.5, Math.max(1.25, ...shares) * 1.5);
   const across = (run: Run) => {
     const [from, to] = [24, PANEL.width - 64];

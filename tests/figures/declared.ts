@@ -1,22 +1,22 @@
 import benches from './figures.json' with { type: 'json' };
 
-/** A figure that must be reached, as `figures.json` declares it. */
+/** A measured figure with a limit, as `figures.json` declares it. */
 export type Figure = {
-  /** Its number in docs/figures.md; several rows may share one. */
+  /** Its number in docs/figures.md. Several rows may have the same number. */
   readonly figure: string;
-  /** What is measured: the key of the row, the same from version to version. */
+  /** What is measured. Identifies the row and stays the same in all versions. */
   readonly name: string;
   readonly unit: string;
-  /** What `reach` limits: the value itself, or the value through that of the reference. Less is better. */
+  /** What `reach` limits: the value itself, or the ratio of the value to that of the reference. Lower is better. */
   readonly judged: 'ours' | 'ratio';
   readonly reach: number;
-  /** What it is compared with in the same run. */
+  /** What the value is compared with in the same run. */
   readonly reference?: string;
-  /** Why it is missed, where it is known to be. */
+  /** The known reason why the limit is missed. */
   readonly reason?: string;
 };
 
-/** One process that measures: a file of `tests/bench` with its words, how long it may take, and what it reports. */
+/** A benchmark: a file of `tests/bench` with its arguments, its time limit (minutes), and its figures. */
 export type Bench = {
   readonly bench: string;
   readonly words: readonly string[];
@@ -26,12 +26,12 @@ export type Bench = {
 
 export const BENCHES = benches as readonly Bench[];
 
-/** All figures, by number. */
+/** All figures, sorted by number. */
 export const FIGURES: readonly Figure[] = BENCHES.flatMap(({ figures }) => figures).toSorted((a, b) =>
   new Intl.Collator('en', { numeric: true }).compare(a.figure, b.figure),
 );
 
-/** The declaration of a row. @throws when nobody declared it. */
+/** Returns the declaration of a row. @throws when it is not declared */
 export function declared(name: string): Figure {
   const found = FIGURES.find((figure) => figure.name === name);
   if (!found) throw new Error(`"${name}" is no figure of tests/figures/figures.json`);

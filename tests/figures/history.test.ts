@@ -4,19 +4,19 @@ import { aRow, aRun } from './kept-runs.ts';
 
 const kept = (run = aRun()) => ({ name: fileOf(run), text: JSON.stringify(run) });
 
-describe('the kept runs', () => {
-  test('come back as they were written, oldest first', () => {
+describe('the stored runs', () => {
+  test('are read as they were written, oldest first', () => {
     const [old, young] = [aRun(), aRun({ version: '0.2.0', date: '2027-01-02 09:30' })];
     expect(readHistory([kept(young), kept(old)])).toEqual({ runs: [old, young], leftOut: [] });
   });
 
-  test('hold one run a version and day: a later one takes its place', () => {
+  test('have one run per version and day: a later one replaces it', () => {
     const [morning, evening] = [aRun(), aRun({ date: '2026-11-20 20:00', commit: 'def5678' })];
     const other = aRun({ version: '0.2.0' });
     expect(withRun([morning, other], evening)).toEqual([other, evening]);
   });
 
-  test('give the course of a figure, also through runs that had it not', () => {
+  test('give the values of a figure, also if some runs lack it', () => {
     const without = aRun({ date: '2026-11-21 10:00', rows: [aRow({ name: 'something else' })] });
     const failed = aRow({ ours: null, reference: null, ratio: null, verdict: 'failed' });
     const runs = [aRun(), without, aRun({ date: '2026-11-22 10:00', rows: [failed] })];
@@ -25,7 +25,7 @@ describe('the kept runs', () => {
   });
 });
 
-describe('a file that is no run is left out with why, and the others stay', () => {
+describe('an invalid file is left out with the reason, and the others stay', () => {
   const changed = (changes: object) => JSON.stringify({ ...aRun(), ...changes });
   const name = fileOf(aRun());
 
@@ -54,7 +54,7 @@ describe('a file that is no run is left out with why, and the others stay', () =
     expect(readHistory([{ name, text }, kept(good)])).toEqual({ runs: [good], leftOut: [`${name}: ${why}`] });
   });
 
-  test('with names that reach for objects’ own parts changes nothing', () => {
+  test('with keys that reach a prototype changes nothing', () => {
     const text = JSON.stringify(aRun()).replace(
       '"detail":{',
       '"__proto__":{"isBad":true},"detail":{"__proto__":{"isBad":true},',

@@ -5,27 +5,27 @@ const text = v.pipe(v.string(), v.maxLength(10_000));
 const finite = v.pipe(v.number(), v.finite());
 const VERDICTS = ['met', 'near', 'missed', 'failed'] as const;
 
-/** What became of one figure in one run. */
+/** The result of one figure in one run. */
 const rowSchema = v.object({
   figure: text,
   name: text,
   unit: text,
   judged: v.picklist(['ours', 'ratio']),
   reach: finite,
-  /** What it was compared with; null where there is nothing. */
+  /** What the value was compared with. Null if there is no reference. */
   comparedWith: v.nullable(text),
   ours: v.nullable(finite),
   reference: v.nullable(finite),
   ratio: v.nullable(finite),
   verdict: v.picklist(VERDICTS),
-  /** What else had to hold and did not. */
+  /** Other conditions that were not met. */
   broken: v.array(text),
-  /** Why it was missed, or what went wrong; null for what is met, and for a miss that nobody has explained. */
+  /** The reason for a miss or a failure. Null if the figure was met, or if nobody has explained the miss. */
   reason: v.nullable(text),
   detail: v.record(v.string(), v.unknown()),
 });
 
-/** One whole run, as it is kept. */
+/** A complete run, as it is stored. */
 const runSchema = v.object({
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+[\w.-]*$/)),
   date: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)),
@@ -35,7 +35,7 @@ const runSchema = v.object({
     processor: text,
     node: text,
     browser: text,
-    /** How many processes wanted a core when it began, over a minute. */
+    /** Load average over one minute at the start of the run (processes). */
     load: finite,
   }),
   minutes: finite,
@@ -45,14 +45,14 @@ const runSchema = v.object({
 export type Row = v.InferOutput<typeof rowSchema>;
 export type Run = v.InferOutput<typeof runSchema>;
 
-/** Where a run is kept, one a version and day: `0.1.0-2026-11-23.json`. */
+/** Returns the file name of a run, one per version and day: `0.1.0-2026-11-23.json`. */
 export const fileOf = ({ version, date }: Pick<Run, 'version' | 'date'>): string =>
   `${version}-${date.slice(0, 10)}.json`;
 
-/** The runs that are kept, oldest first, and the files that are none, each with why. */
+/** The stored runs, oldest first, and the invalid files, each with the reason. */
 export type History = { readonly runs: readonly Run[]; readonly leftOut: readonly string[] };
 
-/** Reads kept runs. A file that cannot be read is left out and told of, it never stops a run. */
+/** Reads stored runs. Invalid files are left out and reported. They never stop a run. */
 export function readHistory(files: readonly { readonly name: string; readonly text: string }[]): History {
   const runs: Run[] = [];
   const leftOut: string[] = [];
@@ -65,7 +65,7 @@ export function readHistory(files: readonly { readonly name: string; readonly te
   return { runs: runs.toSorted((a, b) => (a.date < b.date ? -1 : 1)), leftOut };
 }
 
-/** A kept run, or in a few words why it is none. */
+/** Parses a stored run. Returns the reason as text if it is invalid. */
 export function readRun(content: string): Run | string {
   let value: unknown;
   try {
@@ -79,13 +79,13 @@ export function readRun(content: string): Run | string {
   return names.size === output.rows.length ? output : 'has a figure twice';
 }
 
-/** The kept runs with a new one; a run of the same version and day makes way for it. */
+/** Adds a run to the stored ones. It replaces a run of the same version and day. */
 export const withRun = (runs: readonly Run[], run: Run): readonly Run[] =>
   [...runs.filter((each) => fileOf(each) !== fileOf(run)), run].toSorted((a, b) =>
     a.date < b.date ? -1 : 1,
   );
 
-/** A figure over all runs that have it: how much of what is allowed it used, oldest first. */
+/** Returns a figure in all runs that have it, oldest first, with the share of its limit that it used. */
 export const courseOf = (
   runs: readonly Run[],
   name: string,
@@ -95,6 +95,6 @@ export const courseOf = (
     return row ? [{ run, row, share: shareOfRow(row) }] : [];
   });
 
-/** How much of what is allowed a row used; null where nothing was measured. */
+/** Returns the share of its limit that a row used. Null if nothing was measured. */
 export const shareOfRow = ({ ours, ...row }: Row): number | null =>
   ours === null ? null : shareOf(row, { ours, ratio: row.ratio });

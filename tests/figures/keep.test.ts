@@ -9,8 +9,8 @@ import { keep } from './keep.ts';
 const reports = () => mkdtempSync(join(tmpdir(), 'fixpoint-keep-'));
 const pageIn = (folder: string) => readFileSync(join(folder, 'figures.md'), 'utf8');
 
-describe('keeping a run', () => {
-  test('writes its file, two charts and the page, in a folder that was empty', () => {
+describe('storing a run', () => {
+  test('writes its file, two charts and the page into an empty folder', () => {
     const folder = reports();
     expect(keep(aRun(), folder)).toEqual([]);
     expect(readdirSync(join(folder, 'figures')).toSorted()).toEqual([
@@ -22,14 +22,14 @@ describe('keeping a run', () => {
     expect(pageIn(folder)).toContain('The first run that was kept');
   });
 
-  test('beside others draws the history of all', () => {
+  test('next to other runs draws the history of all', () => {
     const folder = reports();
     keep(aRun(), folder);
     keep(aRun({ version: '0.2.0', date: '2027-01-02 10:00' }), folder);
     expect(pageIn(folder)).toContain('2 runs, oldest at the left.');
   });
 
-  test('takes the place of the same version and day', () => {
+  test('replaces the run of the same version and day', () => {
     const folder = reports();
     keep(aRun(), folder);
     keep(aRun({ date: '2026-11-20 22:00', rows: [aRow({ ratio: 0.05 })] }), folder);
@@ -37,7 +37,7 @@ describe('keeping a run', () => {
     expect(pageIn(folder)).toContain('0.25');
   });
 
-  test('leaves damaged files of the history alone, and tells of them, here and on the page', () => {
+  test('leaves damaged files of the history alone, and names them here and on the page', () => {
     const folder = reports();
     mkdirSync(join(folder, 'figures'));
     const damaged = join(folder, 'figures/0.0.9-2026-01-01.json');

@@ -5,10 +5,10 @@ import { pageOf } from './page.ts';
 import { reliabilityOf } from './reliability.ts';
 
 /**
- * Keeps a whole run: its file beside the others, the charts, the page.
+ * Stores a complete run: its file, the charts and the page.
  *
  * @param reports the folder of reports
- * @returns the files of the history that could not be read, each with why; they stay where they are
+ * @returns the invalid files of the history, each with the reason; they are not changed
  */
 export function keep(run: Run, reports: string): readonly string[] {
   const folder = `${reports}/figures`;

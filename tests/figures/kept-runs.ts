@@ -1,6 +1,6 @@
 import type { Row, Run } from './history.ts';
 
-/** A row that used half of what is allowed, for tests. */
+/** Returns a row for tests. It used half of its limit. */
 export const aRow = (changes: Partial<Row> = {}): Row => ({
   figure: 'F3',
   name: 'fleet on the move',
@@ -18,7 +18,7 @@ export const aRow = (changes: Partial<Row> = {}): Row => ({
   ...changes,
 });
 
-/** A whole run, for tests. */
+/** Returns a complete run for tests. */
 export const aRun = (changes: Partial<Run> = {}): Run => ({
   version: '0.1.0',
   date: '2026-11-20 10:00',

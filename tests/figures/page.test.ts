@@ -6,7 +6,7 @@ import { reliabilityOf } from './reliability.ts';
 const page = (run = aRun(), leftOut: readonly string[] = []) => pageOf(run, { runs: [run], leftOut }, null);
 
 describe('the page of a run', () => {
-  test('says when, of what and on which machine, and that a busy one is good for ratios only', () => {
+  test('says when, what and on which machine was measured, and that on a busy one only ratios are reliable', () => {
     expect(page()).toContain(
       'Version 0.1.0, commit abc1234, 2026-11-20 10:00 UTC: **1 met**, in 20 minutes. 2 cores',
     );
@@ -20,7 +20,7 @@ describe('the page of a run', () => {
     );
   });
 
-  test('explains every miss, and admits where nobody has', () => {
+  test('explains every miss, and says if nobody has', () => {
     const rows = [
       aRow({ name: 'a', verdict: 'missed', reason: 'It is large.', broken: ['2 fixes lost'] }),
       aRow({ name: 'b', verdict: 'missed' }),
@@ -47,7 +47,7 @@ describe('the page of a run', () => {
     );
   });
 
-  test('lists all kept runs, each with its file', () => {
+  test('lists all stored runs, each with its file', () => {
     const next = aRun({ version: '0.2.0', date: '2027-01-02 10:00' });
     const text = pageOf(next, { runs: [aRun(), next], leftOut: [] }, null);
     expect(text).toContain(
@@ -67,13 +67,13 @@ describe('reliability', () => {
       })),
     });
 
-  test('counts the faults that held, every fault once at least', () => {
+  test('counts the faults that passed; every fault counts at least once', () => {
     const { rows = [] } = reliabilityOf(report([])) ?? {};
     expect(rows.every(({ held, of }) => held === of && of > 0)).toBe(true);
     expect(rows.reduce((sum, { of }) => sum + of, 0)).toBeGreaterThanOrEqual(60);
   });
 
-  test('says which claim a broken fault breaks, and what was not tried has not held', () => {
+  test('says which claim a failed fault breaks; a fault that was not tested has not passed', () => {
     const told = reliabilityOf(report([40]));
     expect(told?.rows.find(({ what }) => what.includes('killed'))).toMatchObject({ held: 1, of: 2 });
     expect(pageOf(aRun(), { runs: [aRun()], leftOut: [] }, told)).toContain('| **1 of 2** |');
@@ -81,7 +81,7 @@ describe('reliability', () => {
     expect(empty?.rows.find(({ what }) => what.includes('401'))).toMatchObject({ held: 0, of: 1 });
   });
 
-  test.each(['', '[]', '{"rows": 3}', 'not JSON'])('a report that is none is none: %s', (text) => {
+  test.each(['', '[]', '{"rows": 3}', 'not JSON'])('an invalid report is ignored: %s', (text) => {
     expect(reliabilityOf(text)).toBeNull();
   });
 });

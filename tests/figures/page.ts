@@ -3,7 +3,7 @@ import { shareInWords } from './chart-parts.ts';
 import type { Reliability } from './reliability.ts';
 import { numberInWords, reachInWords } from './rows.ts';
 
-/** The page of a run: what it was made on, every figure with its reason, charts, the runs before it. */
+/** Returns the page of a run: the machine, every figure with its reason, the charts, and earlier runs. */
 export function pageOf(run: Run, { runs, leftOut }: History, reliability: Reliability | null): string {
   const { version, date, commit, machine, minutes, rows } = run;
   const count = (verdict: Row['verdict']) => rows.filter((row) => row.verdict === verdict).length;
@@ -78,7 +78,7 @@ const referenceInWords = ({ reference, comparedWith, ratio }: Row): string => {
   return `${numberInWords(reference)} (${comparedWith ?? 'reference'})${through}`;
 };
 
-/** What came from elsewhere stays text: a table's cell holds neither its border nor markup. */
+/** Escapes a text, so that it can break neither the table nor contain markup. */
 const cell = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`));
 

@@ -8,16 +8,16 @@ const toldSchema = v.object({
 
 export type Reliability = {
   readonly date: string;
-  /** What must hold, how many of its faults held in the last run, and how many there are. */
+  /** For each claim: how many of its faults passed in the last run, and how many it has. */
   readonly rows: readonly { readonly what: string; readonly held: number; readonly of: number }[];
 };
 
 /**
- * What the last run of the faults says of reliability; a fault that it did not try has not held. The claim without faults
- * of its own stands for all that no other names.
+ * Returns what the last run of the fault tests says about reliability. A fault that was not tested counts as not
+ * passed. The claim without its own faults stands for all faults that no other claim lists.
  *
  * @param report the text of docs/reports/faults.json
- * @returns null when it is no such report
+ * @returns null if the text is not such a report
  */
 export function reliabilityOf(report: string): Reliability | null {
   let value: unknown;

@@ -15,26 +15,26 @@ const measured = {
   detail: { devices: 7 },
 };
 
-describe('what is declared', () => {
-  test('is every figure from F1 to F18', () => {
+describe('the declared figures', () => {
+  test('are all figures from F1 to F18', () => {
     const ids = new Set(FIGURES.map(({ figure: id }) => id));
     const all = Array.from({ length: 18 }, (_, i) => `F${i + 1}`);
     expect(all.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('has a name of its own, and a ratio names what it is of', () => {
+  test('have unique names, and a ratio names its reference', () => {
     expect(new Set(FIGURES.map(({ name }) => name)).size).toBe(FIGURES.length);
     expect(FIGURES.filter(({ judged, reference }) => judged === 'ratio' && !reference)).toEqual([]);
   });
 
-  test('is measured by a benchmark that is there, and no benchmark is forgotten', () => {
+  test('are measured by an existing benchmark, and every benchmark has figures', () => {
     const there = readdirSync('tests/bench').filter((name) => name.endsWith('.bench.mjs'));
     const used = new Set(BENCHES.map(({ bench: name }) => `${name}.bench.mjs`));
     expect([...used].filter((name) => !existsSync(`tests/bench/${name}`))).toEqual([]);
     expect(there.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test('is known by its name alone', () => {
+  test('are identified by their names alone', () => {
     expect(declared('size of that recording').figure).toBe('F7');
     expect(() => declared('size of something')).toThrow('is no figure');
   });
@@ -57,12 +57,12 @@ describe('the rows of a benchmark', () => {
     ]);
   });
 
-  test('a miss carries the reason that is known of it', () => {
+  test('a miss has its known reason', () => {
     const [row] = rowsOf(bench, { measured: [{ ...measured, ours: 900 }], problem: null });
     expect(row).toMatchObject({ verdict: 'missed', reason: 'Columns are wide.' });
   });
 
-  test('a figure that was not reported has failed, with what went wrong', () => {
+  test('a figure that was not reported has failed, with the reason', () => {
     expect(rowsOf(bench, { measured: [], problem: 'There is no Chromium here' })).toMatchObject([
       { verdict: 'failed', ours: null, reason: 'There is no Chromium here' },
     ]);
@@ -71,14 +71,14 @@ describe('the rows of a benchmark', () => {
     ]);
   });
 
-  test('what was reported before a benchmark broke down stays', () => {
+  test('figures reported before a benchmark failed stay', () => {
     expect(rowsOf(bench, { measured: [measured], problem: 'took too long' })).toMatchObject([
       { verdict: 'met' },
     ]);
   });
 });
 
-test('only what failed, and a miss without a reason, is unexplained', () => {
+test('only failed figures, and misses without a reason, are unexplained', () => {
   const rows = [
     aRow(),
     aRow({ name: 'near', verdict: 'near' }),
@@ -90,7 +90,7 @@ test('only what failed, and a miss without a reason, is unexplained', () => {
 });
 
 describe('in words', () => {
-  test('what must be reached', () => {
+  test('the limit', () => {
     expect(reachInWords({ judged: 'ours', reach: 125_000, unit: 'bytes' }, null)).toBe('≤ 125 000 bytes');
     expect(reachInWords({ judged: 'ours', reach: 0, unit: 'modules' }, null)).toBe('0 modules');
     expect(reachInWords({ judged: 'ratio', reach: 0.15, unit: 'ms' }, 'the peer')).toBe('≤ 0.15 × the peer');

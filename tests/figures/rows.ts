@@ -3,7 +3,7 @@ import type { Row } from './history.ts';
 import type { Told } from './run-bench.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What became of the figures of one benchmark: one that it did not report has failed, with why. */
+/** Returns the rows of a benchmark. A figure that it did not report has failed, with the reason. */
 export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem }: Told): Row[] =>
   figures.map((figure) => {
     const { reason, reference: comparedWith, ...declared } = figure;
@@ -25,11 +25,11 @@ export const rowsOf = ({ figures }: Pick<Bench, 'figures'>, { measured, problem 
     };
   });
 
-/** What nobody has explained: what failed to be measured, and what is missed without a reason. */
+/** Returns the rows that need an explanation: failed ones, and missed ones without a reason. */
 export const unexplained = (rows: readonly Row[]): Row[] =>
   rows.filter(({ verdict, reason }) => verdict === 'failed' || (verdict === 'missed' && reason === null));
 
-/** What a figure must reach, in words: `≤ 0.15 × clustered GeoJSON set again`, `≤ 250 ms`. */
+/** Returns the limit of a figure as text: `≤ 0.15 × clustered GeoJSON set again`, `≤ 250 ms`. */
 export function reachInWords(
   { judged, reach, unit }: Pick<Figure, 'judged' | 'reach' | 'unit'>,
   comparedWith: string | null,
@@ -38,7 +38,7 @@ export function reachInWords(
   return judged === 'ours' ? `${limit} ${unit}` : `${limit} × ${comparedWith ?? 'a reference'}`;
 }
 
-/** A number with three significant digits, thousands apart: `1.25`, `183 000`, `0.0009`. */
+/** Returns a number with three significant digits and grouped thousands: `1.25`, `183 000`, `0.0009`. */
 export function numberInWords(value: number | null): string {
   if (value === null) return '–';
   const digits = { maximumSignificantDigits: Math.abs(value) >= 1000 ? 4 : 3 };

@@ -11,10 +11,10 @@ const lineSchema = v.object({
   detail: v.record(v.string(), v.unknown()),
 });
 
-/** What a benchmark said, and what went wrong with it; null when it ran to its end. */
+/** The output of a benchmark, and what went wrong; null if it ran to its end. */
 export type Told = { readonly measured: readonly Measured[]; readonly problem: string | null };
 
-/** The figures in what a benchmark printed. Other lines, and figures without a number, are passed over. */
+/** Returns the figures in a benchmark's output. Ignores other lines and figures without a number. */
 export const measuredIn = (output: string): Measured[] =>
   output.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
@@ -26,7 +26,7 @@ export const measuredIn = (output: string): Measured[] =>
     }
   });
 
-/** The last thing that it complained about: what threw, else the last line. */
+/** Returns the error that a benchmark printed: the last one thrown, else the last line. */
 export function complaintIn(errors: string): string | null {
   const lines = errors.split('\n').filter((line) => line.trim() !== '');
   const thrown = lines.findLast((line) => /^\s*(\w*Error|Uncaught)\b.*:/.test(line));
@@ -34,7 +34,7 @@ export function complaintIn(errors: string): string | null {
 }
 
 /**
- * Runs a program that measures, in a process of its own, and stops it with all that it started when it takes too long.
+ * Runs a benchmark in a separate process. Stops it, and all processes that it started, when the time limit is over.
  *
  * @param limit milliseconds
  */

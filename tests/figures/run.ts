@@ -1,7 +1,7 @@
-// `npm run figures`: every figure against its reference, one benchmark after the other; then a table, and, when all of them
-// ran, the page and the history in docs/reports. `-- F3 F16` measures only these and keeps nothing; `-- --go-on` goes on with
-// a whole run that was stopped or ran out of time; `-- --minutes 20` begins nothing after so long. Ends with 1 when something
-// failed, or is missed without a reason.
+// `npm run figures`: measures every figure against its reference, one benchmark after the other. Then prints a table
+// and, after a complete run, writes the page and the history in docs/reports. `-- F3 F16` measures only these and
+// stores nothing. `-- --go-on` continues a complete run that was stopped or ran out of time. `-- --minutes 20`
+// starts no benchmark after that time. Exits with 1 if a figure failed, or is missed without a reason.
 import { spawnSync, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, cpus, loadavg } from 'node:os';
@@ -17,7 +17,7 @@ import { keep } from './keep.ts';
 import { rowsOf, unexplained } from './rows.ts';
 import { runBench } from './run-bench.ts';
 
-/** What is measured and on what machine, as it is now. @param root the project's folder, under git */
+/** Returns the version, commit and machine of this run. @param root the project's folder, under git */
 async function surroundings(root: string): Promise<Pick<Run, 'version' | 'date' | 'commit' | 'machine'>> {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
@@ -78,10 +78,10 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const { status } = spawnSync(process.execPath, [`${root}tests/bench/build.mjs`, folder], {
   stdio: 'inherit',
 });
-// Without a build each benchmark tries one of its own, and says what is wrong with it.
+// Without these builds, each benchmark builds for itself and reports build errors.
 const env = {
   ...(status === 0 && { DIST: join(folder, 'app'), BENCH_PAGES: join(folder, 'pages') }),
-  ...process.env, // which may name builds of its own
+  ...process.env, // it may name other builds
 };
 for (const bench of wanted) {
   console.log(`\n── ${[bench.bench, ...bench.words].join(' ')}`);
@@ -110,7 +110,7 @@ for (const { figure, name, verdict, reason } of open)
   );
 process.exit(open.length > 0 ? 1 : 0);
 
-/** The whole run that was stopped, or of which something failed. */
+/** Returns the complete run that was stopped or in which something failed. Null if there is none. */
 function begun(): Run | null {
   const read = existsSync(unfinished) ? readRun(readFileSync(unfinished, 'utf8')) : 'was not begun';
   if (typeof read !== 'string') return read;
@@ -118,7 +118,7 @@ function begun(): Run | null {
   return null;
 }
 
-/** Takes rows in, in the place of those that failed before, and remembers how far a whole run is. */
+/** Adds rows, which replace earlier ones of the same name. Stores the progress of a complete run. */
 function add(rows: readonly Row[]): void {
   run.rows = [...run.rows.filter(({ name }) => !rows.some((row) => row.name === name)), ...rows];
   run.minutes = before + Math.round((Date.now() - began) / 60_000);

@@ -1,28 +1,35 @@
 import type { Figure } from './declared.ts';
 
-/** What a benchmark measured, as one line of JSON tells it. */
+/** A measurement, as a benchmark prints it in one line of JSON. */
 export type Measured = {
   readonly name: string;
   readonly ours: number;
-  /** The same of the reference in the same run; null where there is none. */
+  /** The reference's value in the same run. Null if there is no reference. */
   readonly reference: number | null;
-  /** Ours through the reference's; a benchmark may know better than the division, a median of rounds for one. */
+  /**
+   * The ratio of our value to the reference's. A benchmark may calculate it differently, for example as a median of
+   * rounds.
+   */
   readonly ratio: number | null;
-  /** What else had to hold and did not, in words: a fix that was lost, a task that was too long. */
+  /** Other conditions that were not met, as text: a lost fix, a task that took too long. */
   readonly broken: readonly string[];
-  /** What else was seen, for whoever looks closer. */
+  /** Further measured values. */
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
 export type Verdict = 'met' | 'near' | 'missed';
 
-/** A tenth is what two runs on one machine differ by: so little beyond the reach is neither met nor missed. */
+/**
+ * Two runs on one machine differ by about a tenth. A value that exceeds its limit by less than this counts as
+ * "near".
+ */
 const NEAR = 1.1;
 
 /**
- * How much of what is allowed was used: 1 is just reached, 2 twice too much. Where nothing is allowed, 0 or infinite.
+ * Returns the share of its limit that a value used: 1 is the limit, 2 is twice as much. If the limit is 0, the
+ * result is 0 or infinity.
  *
- * @returns null when there is no reference to divide by
+ * @returns null if there is no reference to divide by
  */
 export function shareOf(
   { judged, reach }: Pick<Figure, 'judged' | 'reach'>,
@@ -30,12 +37,12 @@ export function shareOf(
 ): number | null {
   const value = judged === 'ours' ? ours : ratio;
   if (value === null) return null;
-  // A memory that shrinks, an addition below the noise: less than nothing is nothing.
+  // Values may be negative, for example if memory shrinks or the difference is below the noise. They count as 0.
   if (value <= 0) return 0;
   return reach === 0 ? Number.POSITIVE_INFINITY : value / reach;
 }
 
-/** Whether a figure is reached. Without anything to divide by it is missed: nothing was proven. */
+/** Returns whether a figure is met. Without a reference value it is missed, because nothing was proven. */
 export function verdictOf(
   figure: Pick<Figure, 'judged' | 'reach'>,
   measured: Pick<Measured, 'ours' | 'ratio' | 'broken'>,

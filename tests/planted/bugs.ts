@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** A mistake that a person could make, and the tests that have to notice it. */
+/** A mistake that a developer could make, and the tests that must detect it. */
 export type Bug = {
   readonly id: string;
-  /** Where it is planted, from the root. */
+  /** The file of the bug, by path from the root. */
   readonly file: string;
-  /** Text that stands there exactly once, and what it becomes. */
+  /** The text to replace, which occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** What is right, in words. */
+  /** The correct behaviour, as a sentence. */
   readonly rule: string;
-  /** The files of tests of which at least one test has to fail, from the root. */
+  /** The test files, by path from the root. At least one of their tests must fail. */
   readonly tests: readonly string[];
   readonly project: Project;
-  /** Only tests whose names match this are run: for long files. */
+  /** Runs only the tests whose names match this, because some files are long. */
   readonly only?: string;
 };
 type Project = 'unit' | 'chromium' | 'stories in chromium';
-/** One of the list; its layer is the name of its file. */
+/** A bug in the list. Its layer is the name of its JSON file. */
 export type Listed = Bug & { readonly layer: string };
 
 /** All planted bugs, from `bugs/*.json`. */
@@ -32,7 +32,7 @@ export function allBugs(root: string): readonly Listed[] {
   );
 }
 
-/** The source with the bug in it. Throws where its text does not stand exactly once. */
+/** Returns the source with the bug. Throws if the text to replace does not occur exactly once. */
 export function planted(source: string, { id, file, find, replace }: Bug): string {
   const times = source.split(find).length - 1;
   if (times !== 1) throw new Error(`${id} is stale: its text stands ${times} times in ${file}: ${find}`);
@@ -40,7 +40,7 @@ export function planted(source: string, { id, file, find, replace }: Bug): strin
   return source.replace(find, () => replace);
 }
 
-/** Why a bug cannot be planted, one line each. */
+/** Returns a line for each bug that cannot be planted, with the reason. */
 export function staleness(bugs: readonly Bug[], read: (file: string) => string): readonly string[] {
   return bugs.flatMap((bug) => {
     try {

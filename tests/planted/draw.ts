@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to 1 that follows from a text. */
+/** Returns a number in [0, 1) that depends only on the text. */
 const chance = (text: string): number =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16) / 2 ** 32;
 
-/** A share of the ids, at least one, by the date: each day draws others, and nobody chooses. In their order. */
+/**
+ * Selects a share of the bugs, at least one, in their order. The date determines the selection, so each day runs
+ * other bugs.
+ */
 export function drawn<T extends { readonly id: string }>(
   all: readonly T[],
   share: number,

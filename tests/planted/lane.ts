@@ -1,5 +1,5 @@
-// A process with one Vitest in it, which stays for many runs: starting one takes longer than most tests. It is told a bug and
-// the tests to run, plants it on the way from the disk to the tests, and answers what became of them. Nothing on disk changes.
+// A process with one Vitest for many runs, because starting Vitest takes longer than most tests. For each message it
+// inserts a bug while the source is loaded, runs the tests, and sends the results back. Files on disk do not change.
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
@@ -7,7 +7,7 @@ import { testProjects } from '../../.config/test-projects.ts';
 import { type Bug, planted } from './bugs.ts';
 import type { Outcome } from './verdict.ts';
 
-/** Files of tests of one project, and the pattern of the names that are run; none runs all. */
+/** Test files of one project, and a pattern for the names of the tests to run. Without a pattern, all run. */
 export type Asked = {
   readonly project: Bug['project'];
   readonly tests: readonly string[];
@@ -62,7 +62,7 @@ async function answer({ project: name, tests, only, bug }: Asked): Promise<Outco
   }
 }
 
-/** The servers make the bug's file again when they are asked for it next. */
+/** Makes the servers transform the bug's file again at the next request. */
 function forget({ projects }: Vitest, bug: Bug | undefined): void {
   if (!bug) return;
   const servers = new Set(projects.flatMap((each) => [each.vite, each.browser?.vite ?? []].flat()));
@@ -72,7 +72,7 @@ function forget({ projects }: Vitest, bug: Bug | undefined): void {
         moduleGraph.invalidateModule(module);
 }
 
-/** How the lists of projects are named; a browser's own name is that of its instance. */
+/** The names of the projects. A browser project also has the name of its instance. */
 const NAMES = { unit: ['unit'], browser: ['browser', 'stories'] };
 
 function started(name: string): Promise<Vitest> {
@@ -82,7 +82,7 @@ function started(name: string): Promise<Vitest> {
       ? {
           ...each,
           plugins: [plants, ...(each.plugins ?? [])],
-          // Nothing that was made of a planted file is kept on the disk.
+          // The disk cache is off, so that no version with a bug stays in it.
           test: { ...each.test, retry: 0, maxWorkers: 1, fsModuleCache: false },
         }
       : [],

@@ -3,17 +3,20 @@ import type { Bug, Listed } from './bugs.ts';
 import type { Asked } from './lane.ts';
 import { type Outcome, together, unfitness, type Verdict, verdictOf } from './verdict.ts';
 
-/** So many seconds a run may take before its process is given up: a bug may run in circles. */
+/** Time limit for a run (seconds). A bug may cause an endless loop. */
 const LONGEST = 300;
 
 type Tell = (bug: Listed, verdict: Verdict, took: number) => void;
 type Kind = 'unit' | 'browser';
 const kindOf = ({ project }: Bug): Kind => (project === 'unit' ? 'unit' : 'browser');
 
-/** Runs bugs in two processes side by side, each with a Vitest that stays: one begins with the browser's, one with the others. */
+/**
+ * Runs bugs in two parallel processes, each with a Vitest that keeps running. One starts with the bugs of browser
+ * tests, the other with the rest.
+ */
 export class Lanes {
   readonly #root: string;
-  /** What the tests of a file give without any bug, by project and by which of them are run: each is tried once. */
+  /** The results of tests without any bug, by project, files and pattern. Each combination runs once. */
   readonly #clean = new Map<string, Promise<Outcome>>();
 
   constructor(root: string) {
@@ -31,7 +34,7 @@ export class Lanes {
         for (let bug = waiting[kind].shift(); bug; bug = waiting[kind].shift()) {
           const start = Date.now();
           let verdict = await this.#tried(bug, lane);
-          // Tests may time out on a busy machine, so they are retried.
+          // Tests may time out on a busy machine, so an error is retried once.
           if (verdict.is === 'error') verdict = await this.#tried(bug, lane, true);
           tell(bug, verdict, Date.now() - start);
         }
@@ -58,7 +61,7 @@ export class Lanes {
   }
 }
 
-/** A process of lane.ts, started when it is first asked and again after one that was given up. */
+/** A process of lane.ts. It starts with the first request, and again after it was given up. */
 class Lane {
   readonly #root: string;
   readonly #kind: Kind;
@@ -84,7 +87,7 @@ class Lane {
         end({ passed: [], failed: [], broken: [why], isLoaded: false });
       };
       const gone = (code: number | null) => broken(`its process ended (${code})`);
-      // By ticks: what stood still together with this process, or slept with the machine, does not hang.
+      // Counts ticks instead of time, because no tick passes while this process or the machine is suspended.
       let ticks = 0;
       const timer = setInterval(() => ++ticks >= LONGEST && broken('it did not end'), 1_000);
       child.once('message', end);
@@ -104,7 +107,7 @@ class Lane {
       env: {
         ...process.env,
         NO_COLOR: '1',
-        // The stories' plugin does nothing outside of Vitest, and axe and pictures take the longest.
+        // Storybook's plugin works only inside Vitest. `quick` skips axe and pictures, which take the longest.
         VITEST: 'true',
         ...(this.#kind === 'browser' && { VITE_STORIES: 'quick' }),
       },

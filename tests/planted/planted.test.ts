@@ -26,7 +26,7 @@ const PASSES = outcome({ passed: [TEST], isLoaded: false });
 const failing = (message: string, name = TEST) => outcome({ failed: [{ test: name, message }] });
 
 describe('planting a bug', () => {
-  test('replaces its text, to the letter', () => {
+  test('replaces its text exactly', () => {
     expect(planted('a\n  if (count > 0) tell();\n', BUG)).toBe('a\n  if (count >= $&0) tell();\n');
   });
   test.each([
@@ -39,7 +39,7 @@ describe('planting a bug', () => {
   ])('is refused where its text stands %s', (_, source, message) => {
     expect(() => planted(source, BUG)).toThrow(message);
   });
-  test('is refused where nothing would change', () => {
+  test('is refused if it would change nothing', () => {
     expect(() => planted(BUG.find, { ...BUG, replace: BUG.find })).toThrow('core-zero changes nothing');
   });
   test('all stale entries are named, also those without tests', () => {
@@ -69,24 +69,24 @@ describe('the bugs of a day', () => {
     const places = idsOf('2026-03-01').map((id) => Number(id.slice(4)));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
-  test('are others each day, and within two months every bug had its turn', () => {
+  test('differ each day, and within two months every bug is drawn', () => {
     expect(idsOf('2026-03-01')).not.toEqual(idsOf('2026-03-02'));
     const days = Array.from({ length: 61 }, (_, i) =>
       new Date(Date.UTC(2026, 2, 1 + i)).toISOString().slice(0, 10),
     );
     expect(new Set(days.flatMap((date) => idsOf(date))).size).toBeGreaterThan(98);
   });
-  test('are all of a whole, and one at least', () => {
+  test('are all with a share of 1, and at least one', () => {
     expect(idsOf('2026-03-01', 1)).toEqual(all.map(({ id }) => id));
     expect(idsOf('2026-03-01', 0.001)).toHaveLength(1);
   });
 });
 
 describe('a bug', () => {
-  test('is noticed when a test fails that passes without it', () => {
+  test('is noticed if a test fails that passes without it', () => {
     expect(verdictOf(PASSES, failing('expected 1 to be 0'))).toEqual({ is: 'noticed', by: TEST });
   });
-  test('survives when they all pass, and where they never load its file', () => {
+  test('survives if all tests pass, and if they never load its file', () => {
     const passing = outcome({ passed: [TEST] });
     expect(verdictOf(PASSES, passing)).toEqual({ is: 'survived', why: '1 tests pass' });
     expect(verdictOf(PASSES, { ...passing, isLoaded: false })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a bug', () => {
       why: 'its tests never load the file',
     });
   });
-  test('is not noticed by a test that nobody saw pass', () => {
+  test('is not noticed by a test that did not pass without it', () => {
     expect(verdictOf(PASSES, failing('expected 1 to be 0', 'src/core/some.test.ts > another')).is).toBe(
       'survived',
     );
@@ -118,16 +118,16 @@ describe('a bug', () => {
   ])('whose tests %s without it is told so', (_, clean, why) => {
     expect(unfitness(clean)).toBe(why);
   });
-  test('hears of the tests of all its files', () => {
+  test('uses the tests of all its files', () => {
     const other = outcome({ passed: ['src/core/other.test.ts > tells one'] });
     expect(together([PASSES, other]).passed).toEqual([...PASSES.passed, ...other.passed]);
     expect(together([PASSES, other]).isLoaded).toBe(true);
   });
 });
 
-describe('what is told', () => {
+describe('the report', () => {
   const bug = { ...BUG, layer: 'core' };
-  test('of a bug that survived is all one needs to look for the missing test', () => {
+  test('about a surviving bug has everything that helps to find the missing test', () => {
     const told = lineOf(bug, { is: 'survived', why: '1 tests pass' }, 1_234);
     for (const part of [
       'core-zero (1.2 s) SURVIVED',
@@ -139,7 +139,7 @@ describe('what is told', () => {
     ])
       expect(told).toContain(part);
   });
-  test('in the end is green only when every bug was noticed', () => {
+  test('succeeds only if every bug was noticed', () => {
     const noticed = { is: 'noticed', by: TEST } as const;
     const survived = { is: 'survived', why: '' } as const;
     const error = { is: 'error', why: '' } as const;

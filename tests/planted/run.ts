@@ -1,5 +1,6 @@
-// `npm run planted`: plants one bug after the other, and the tests have to go red each time. `--share 0.1` takes the tenth of
-// today, `--layer kernel` those of a layer, `--only ID` (also several times) single ones. Nothing on disk changes: lane.ts.
+// `npm run planted`: plants one bug after the other; each time the tests must fail. `--share 0.1` runs today's
+// selection of a tenth, `--layer kernel` the bugs of a layer, `--only ID` (repeatable) single bugs. Files on disk do
+// not change: see lane.ts.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { allBugs, type Listed, staleness } from './bugs.ts';

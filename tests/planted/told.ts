@@ -3,7 +3,10 @@ import type { Verdict } from './verdict.ts';
 
 const seconds = (took: number): string => `${(took / 1_000).toFixed(1)} s`;
 
-/** What is told of one bug; of one that was not noticed, all that somebody needs to look for the missing test. */
+/**
+ * Returns the report about one bug. If no test noticed it, the report has the details that help to find the missing
+ * test.
+ */
 export function lineOf(
   { id, file, find, replace, rule, tests }: Listed,
   verdict: Verdict,
@@ -19,7 +22,7 @@ export function lineOf(
   ].join('\n');
 }
 
-/** The last line. Red unless every bug was noticed. */
+/** Returns the last line. The run fails unless every bug was noticed. */
 export function summaryOf(
   all: number,
   verdicts: readonly Verdict[],

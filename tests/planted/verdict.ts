@@ -1,9 +1,9 @@
-/** What a run of some files of tests gave. */
+/** The result of running some test files. */
 export type Outcome = {
   /** Names of the tests, each with its file. */
   readonly passed: readonly string[];
   readonly failed: readonly Failure[];
-  /** Files that did not load, and what else went wrong outside of tests. */
+  /** Files that did not load, and other errors outside of tests. */
   readonly broken: readonly string[];
   /** Whether a test loaded the file of the bug. */
   readonly isLoaded: boolean;
@@ -15,10 +15,10 @@ export type Verdict =
   | { readonly is: 'survived'; readonly why: string }
   | { readonly is: 'error'; readonly why: string };
 
-/** A test that failed because its time was over: on a busy machine that says nothing. */
+/** Matches a timeout. On a busy machine, a timeout proves nothing. */
 const OUT_OF_TIME = /timed out in \d+ ?ms/;
 
-/** Why tests without a bug cannot be what notices it. */
+/** Returns why these tests cannot detect a bug: they already fail without it, or none runs. */
 export function unfitness({ passed, failed, broken }: Outcome): string | undefined {
   const [first] = failed;
   if (first) return `without the bug this fails: ${first.test}: ${first.message}`;
@@ -26,7 +26,7 @@ export function unfitness({ passed, failed, broken }: Outcome): string | undefin
   return passed.length === 0 ? 'no test runs' : undefined;
 }
 
-/** What tests say of a bug: the same ones have to pass without it and one of them to fail with it. */
+/** Compares the results with a bug to those without: a test that passed without it must fail with it. */
 export function verdictOf(clean: Outcome, now: Outcome): Verdict {
   const ofBug = now.failed.filter(({ test }) => clean.passed.includes(test));
   const [first] = ofBug.filter(({ message }) => !OUT_OF_TIME.test(message));
@@ -40,7 +40,7 @@ export function verdictOf(clean: Outcome, now: Outcome): Verdict {
   };
 }
 
-/** Several runs as one. */
+/** Merges the results of several runs. */
 export const together = (runs: readonly Outcome[]): Outcome => ({
   passed: runs.flatMap(({ passed }) => passed),
   failed: runs.flatMap(({ failed }) => failed),

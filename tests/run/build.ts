@@ -1,4 +1,4 @@
-// Builds the app for the tests, once for both lanes.
+// Builds the app for the tests of both lanes.
 import { hasItsSums } from '../../.config/list-files.ts';
 import { buildTestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
-// `npm run test:changed`: runs the unit tests, component tests and stories that a change reaches. The change is what differs
-// from where this branch left the default one; `-- HEAD` takes what is not committed, `-- --list` names the files alone.
+// `npm run test:changed`: runs the unit tests, component tests and stories that a change affects. The change is the
+// difference to the default branch; `-- HEAD` uses only uncommitted changes, `-- --list` only prints the files.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -27,7 +27,10 @@ function git(...args: string[]): string[] {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Where this branch left the default one: that of the remote, or `main` or `master` here. */
+/**
+ * Returns the commit at which this branch left the default branch: that of the remote, or the local `main` or
+ * `master`.
+ */
 function base(): string {
   const found = ['origin/HEAD', 'main', 'master'].find(
     (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0,
@@ -58,7 +61,7 @@ function sources(): Sources {
 
 type Contribution = { readonly load?: unknown; readonly match?: (path: string) => unknown };
 
-/** Every view that a plugin has, and where it is shown: the settings of all plugins are parts of one page. */
+/** Returns every view of a plugin and where it is shown. The settings of all plugins are on one page. */
 async function shown(): Promise<Shown[]> {
   const modules = MEETING_PLACES.flatMap((path) =>
     importsOf(readFileSync(path, 'utf8'))
@@ -84,7 +87,7 @@ async function shown(): Promise<Shown[]> {
   return found;
 }
 
-/** The exit status of the tests. */
+/** Runs the tests and returns their exit status. */
 function run(): number {
   const projects = ['unit', 'chromium', 'stories in chromium'].flatMap((name) => ['--project', name]);
   const { status } = spawnSync('npx', ['vitest', 'run', ...projects, '--tags-filter', '!wide', ...files], {

@@ -1,29 +1,29 @@
 import { proofs } from '../../docs/requirements.mjs';
 
-/** Tags by which a test chooses its lane. */
+/** Tags that put a test into a lane. */
 export const TAGS = [
   { name: 'wide', description: 'Only in the full lane; a test without it runs in the quick one.' },
   { name: 'smoke', description: 'A browser flow of the quick lane; a flow without it runs in the full one.' },
 ];
 
-/** What a run is made of: a check, a build, or the tests of some projects. */
+/** A part of a run: a check, a build, or the tests of some projects. */
 export type Part = {
   readonly name: string;
-  /** Words of a command; `node` is the Node among the packages. */
+  /** The command as a list of words. `node` is the Node version among the packages. */
   readonly command: readonly string[];
-  /** Vitest writes its results for us. */
+  /** The part runs Vitest, with the reporter that writes results. */
   readonly isVitest?: true;
-  /** It keeps both cores busy with pages; only one such part runs at a time. */
+  /** The part draws pages and keeps both cores busy. Only one such part runs at a time. */
   readonly drawsPages?: true;
-  /** The part that has to end well before this one starts. */
+  /** The part that must succeed before this one starts. */
   readonly needs?: string;
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** A lane: its parts in the order in which they start, and the wall time it may take on two cores [min]. */
+/** A lane: its parts in the order in which they start, and its time limit on two cores (minutes). */
 export type Lane = { readonly limit: number; readonly parts: readonly Part[] };
 
-/** Where the tests find the app that was built for them. */
+/** The folder of the app that was built for the tests. */
 export const TEST_APP = 'tests/.results/app';
 
 const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}): Part => ({
@@ -35,12 +35,12 @@ const vitest = (name: string, words: readonly string[], more: Partial<Part> = {}
 const projects = (...names: string[]): readonly string[] => names.flatMap((name) => ['--project', name]);
 const tagged = (filter: string): readonly string[] => ['--tags-filter', filter];
 
-/** Tests that need a page in a browser; the others are all in the quick lane. */
+/** Tests that need a page in a browser. All others are in the quick lane. */
 const IN_A_PAGE = /^(stories|tests\/(e2e|accessibility|firefox|servers))\//;
-/** Rules that nothing but stories and flows proves. */
+/** Returns the rules that only stories and browser flows prove, with the files that prove each. */
 export const seenOnly = (): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map([...proofs()].filter(([, files]) => [...files].every((file) => IN_A_PAGE.test(file))));
-/** Their stories: the files, and what the names hold. */
+/** Returns arguments for Vitest that run the stories of these rules. */
 function storiesOf(rules: ReturnType<typeof seenOnly>): readonly string[] {
   const files = [...rules.values()]
     .flatMap((each) => [...each])
@@ -55,7 +55,10 @@ const flows = (filter: string, words: readonly string[] = []): Part =>
     drawsPages: true,
   });
 
-/** A page of the browser keeps the memory of all files that ran in it, and each next one takes longer: so it is a new one. */
+/**
+ * The stories run in several parts, each in a new browser page. A page keeps the memory of all files that ran in it,
+ * so later files would be slower.
+ */
 const TURNS = 4;
 const stories = Array.from({ length: TURNS }, (_, turn) =>
   vitest(
@@ -66,8 +69,8 @@ const stories = Array.from({ length: TURNS }, (_, turn) =>
 );
 
 /**
- * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: what is wider than a rule, and
- * nothing of `quick` again. Two parts run at a time, of which one may draw pages, and long ones come first.
+ * The two lanes. `quick` is `npm test`: it proves every rule. `full` is `npm run test:full`: it runs broader tests
+ * and repeats nothing of `quick`. Two parts run at a time, only one of which may draw pages. Long parts start first.
  */
 export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
   quick: {
@@ -77,7 +80,7 @@ export const LANES: Readonly<Record<'quick' | 'full', Lane>> = {
       return [
         build,
         vitest('unit', [...projects('unit'), ...tagged('!wide')]),
-        // The unit tests run beside them.
+        // The unit tests run at the same time.
         flows('smoke', ['--maxWorkers=2']),
         { name: 'types', command: ['node', '.config/typecheck.mjs'] },
         vitest(

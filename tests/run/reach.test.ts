@@ -37,8 +37,8 @@ const shown: readonly Shown[] = [
 ];
 const by = (...changed: string[]) => reached(changed, sources, shown);
 
-describe('what a change reaches', () => {
-  test('a test that imports it, by however many steps, and none of a browser flow or of types alone', () =>
+describe('files that a change affects', () => {
+  test('a test that imports the file, directly or indirectly, but no browser flow and no import of types only', () =>
     expect(by('src/core/sums.ts')).toEqual(['plugins/trips/index.test.ts', 'src/core/sums.test.ts']));
 
   test('a part of a view: the story that names its address, and the unit tests of its plugin', () =>
@@ -48,24 +48,24 @@ describe('what a change reaches', () => {
       'stories/views/ways.stories.tsx',
     ]));
 
-  test('a view without an address: the story that tells events which its plugin alone knows', () =>
+  test('a view without an address: the story with events that only its plugin knows', () =>
     expect(by('plugins/trips/Card.view.tsx')).toEqual(['stories/views/frame.stories.tsx']));
 
-  test('where no story does, one that tells events which few others know', () =>
+  test('without such a story, one with events that few other plugins know', () =>
     expect(by('plugins/words/Word.view.tsx')).toEqual(['stories/views/talk.stories.tsx']));
 
-  test('what only meets it among all plugins is left out, unless that list itself changes', () => {
+  test('files that only import all plugins are left out, unless that list itself changes', () => {
     expect(by('plugins/trips/index.ts')).toEqual(['plugins/trips/index.test.ts']);
     expect(by('plugins/whole.ts')).toContain('tests/whole.test.ts');
     expect(by('plugins/whole.ts')).toHaveLength(4);
   });
 
-  test('a test or a story that changes itself, and nothing for a page or a file that is gone', () => {
+  test('a changed test or story affects itself; a page or a deleted file affects nothing', () => {
     expect(by('tests/whole.test.ts', 'README.md', 'src/gone.test.ts')).toEqual(['tests/whole.test.ts']);
     expect(by('stories/views/talk.stories.tsx')).toEqual(['stories/views/talk.stories.tsx']);
   });
 
-  test('a file that is gone reaches those that still import it', () =>
+  test('a deleted file affects the files that still import it', () =>
     expect(
       reached(['src/core/gone.ts'], new Map([['src/a.test.ts', "import './core/gone.ts';"]]), []),
     ).toEqual(['src/a.test.ts']));

@@ -1,19 +1,22 @@
 import { posix } from 'node:path';
 import { importsOf } from '../architecture.ts';
 
-/** Texts of all sources, by their path from the root of the project. */
+/** The texts of all sources, by path from the root. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** A view that no story imports: it is shown at an address, or with facts that only its plugin knows. */
+/** A view that no story imports. It appears at an address, or after events that only its plugin knows. */
 export type Shown = {
   readonly view: string;
-  /** Is it what this path shows? */
+  /** Whether this path shows the view. */
   readonly isAt?: (path: string) => boolean;
-  /** Another page than its plugin's that it is a part of: `settings`. */
+  /** Another plugin's page that contains the view: `settings`. */
   readonly partOf?: string;
 };
 
-/** They put all plugins together. What imports them would be reached by any change of a plugin. */
+/**
+ * Files that import all plugins. They are ignored here, because otherwise a change of one plugin would affect
+ * everything that imports them.
+ */
 export const MEETING_PLACES = ['index', 'visitor', 'administration', 'whole'].map(
   (name) => `plugins/${name}.ts`,
 );
@@ -24,11 +27,11 @@ const isStory = (path: string): boolean => path.endsWith('.stories.tsx');
 
 const pluginOf = (path: string): string | undefined => /^plugins\/([^/]+)\//.exec(path)?.[1];
 
-/** Addresses that a story names: `'/logbook'`, and `/reports` of `/reports/${id}`. */
+/** Returns the addresses that a story names: `'/logbook'`, and `/reports` for `/reports/${id}`. */
 const placesIn = (text: string): string[] =>
   [...text.matchAll(/['"`](\/[a-z][\w/-]*)/g)].map(([, path]) => path as string);
 
-/** Files that import each file, types apart, directly. */
+/** Returns for each file the files that import it directly. Type imports do not count. */
 function importersOf(sources: Sources): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>();
   for (const [path, text] of sources) {
@@ -42,10 +45,13 @@ function importersOf(sources: Sources): Map<string, Set<string>> {
   return importers;
 }
 
-/** Events that more plugins than these know are everybody's. */
+/** Events that more plugins than this know say nothing about which plugin a story is about. */
 const FEW = 4;
 
-/** For each story: its name, and plugins by how many of them know the events that it tells. */
+/**
+ * Returns the plugins that a story is about: the one with its name, and those that know its events. The value is the
+ * number of plugins that know those events: fewer is more specific.
+ */
 function subjectOf(story: string, importers: ReadonlyMap<string, ReadonlySet<string>>) {
   const subject = new Map<string, number>([[posix.basename(story, '.stories.tsx'), 1]]);
   for (const [path, by] of importers) {
@@ -58,8 +64,8 @@ function subjectOf(story: string, importers: ReadonlyMap<string, ReadonlySet<str
 }
 
 /**
- * The stories that show each view: at an address that they name, or because they are called like its plugin or tell events
- * that it alone knows. Where there is none, and none imports it, those that tell what few others know.
+ * Returns for each view the stories that show it: they name its address, have its plugin's name, or use events that
+ * only its plugin knows. If there are none and no story imports the view, the stories whose events few plugins know.
  */
 function storiesOf(sources: Sources, shown: readonly Shown[], importers: ReadonlyMap<string, Set<string>>) {
   const stories = [...sources].flatMap(([path, text]) =>
@@ -82,7 +88,10 @@ function storiesOf(sources: Sources, shown: readonly Shown[], importers: Readonl
   );
 }
 
-/** Test and story files that a change reaches: they import what changed, by however many steps, or show it. */
+/**
+ * Returns the test and story files that a change affects: those that import a changed file, directly or indirectly,
+ * or show it.
+ */
 export function reached(changed: readonly string[], sources: Sources, shown: readonly Shown[]): string[] {
   const importers = importersOf(sources);
   const stories = storiesOf(sources, shown, importers);

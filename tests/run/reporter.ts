@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import type { Results } from './results.ts';
 
-/** Writes what became of the tests, retries included, to the file that `RESULTS_FILE` names. */
+/** Writes the results of the tests, including retries, to the file that `RESULTS_FILE` names. */
 export default class ResultsReporter implements Reporter {
   private filter: string | undefined;
 
@@ -17,13 +17,13 @@ export default class ResultsReporter implements Reporter {
   }
 }
 
-/** Does a filter of one tag, `smoke` or `!wide`, leave out a test with these tags? */
+/** Whether a tag filter, `smoke` or `!wide`, excludes a test with these tags. */
 export const leavesOut = (filter: string | undefined, tags: readonly string[]): boolean => {
   if (filter === undefined) return false;
   return filter.startsWith('!') ? tags.includes(filter.slice(1)) : !tags.includes(filter);
 };
 
-/** The results of test files, run with a filter of tags. */
+/** Returns the results of test files that ran with a tag filter. */
 function resultsOf(modules: readonly TestModule[], filter: string | undefined): Results {
   const files = modules.map((module) => {
     const { collectDuration, duration } = module.diagnostic();

@@ -1,18 +1,18 @@
-/** One test that failed, and why. */
+/** A failed test and its error message. */
 type Failure = { readonly file: string; readonly name: string; readonly message: string };
 
-/** What became of the tests of one part. */
+/** The test results of one part. */
 export type Results = {
   readonly passed: number;
   readonly failed: number;
-  /** Names of tests that did not run although this lane wanted them. */
+  /** Names of tests that this lane includes but that did not run. */
   readonly skipped: readonly string[];
-  /** How many tests belong to the other lane. */
+  /** How many tests the tag filter excluded, because they belong to the other lane. */
   readonly otherLane: number;
-  /** Tests that failed at first and were run again: how often, and why they failed first. */
+  /** Tests that failed at first and were run again: how often, and the first error. */
   readonly retried: readonly { readonly name: string; readonly times: number; readonly why: string }[];
   readonly failures: readonly Failure[];
-  /** Test files with the time that their tests and imports took [ms]. */
+  /** Test files with the duration of their tests and imports (ms). */
   readonly files: readonly { readonly file: string; readonly took: number }[];
 };
 
@@ -26,14 +26,14 @@ export const NO_RESULTS: Results = {
   files: [],
 };
 
-/** A part of the run when it has ended. */
+/** A finished part of the run. */
 export type Ended = {
   readonly name: string;
-  /** Wall time [ms]. */
+  /** Duration (ms). */
   readonly took: number;
   readonly isRed: boolean;
   readonly results: Results;
-  /** The last lines of what it printed. */
+  /** The last lines of its output. */
   readonly lastLines?: readonly string[];
 };
 
@@ -43,7 +43,7 @@ const minutes = (ms: number): string =>
 const sum = (ended: readonly Ended[], of: (results: Results) => number): number =>
   ended.reduce((total, { results }) => total + of(results), 0);
 
-/** One line for a part that has just ended: `✓ unit: 8674 passed in 109 s`. */
+/** Returns the line for a finished part: `✓ unit: 8674 passed in 109 s`. */
 export function lineOf({ name, took, isRed, results }: Ended): string {
   const { passed, failed } = results;
   const tests = passed + failed > 0 ? `: ${passed} passed${failed ? `, ${failed} FAILED` : ''}` : '';
@@ -51,11 +51,12 @@ export function lineOf({ name, took, isRed, results }: Ended): string {
 }
 
 /**
- * The closing summary: time of each part, the ten slowest files, retries, what was skipped, what failed, and as the
- * last line the counts alone, `9900 passed, 0 failed`.
+ * Returns the final summary: the time of each part, the ten slowest files, retries, skipped and failed tests, and as
+ * the last line the counts: `9900 passed, 0 failed`.
  *
- * @param took wall time of the whole run [ms]
- * @param limit wall time the lane is allowed [ms]; a slower run is reported, not failed: other work may share the machine
+ * @param took duration of the whole run (ms)
+ * @param limit time limit of the lane (ms); a slower run is reported but does not fail, because other work may share
+ * the machine
  */
 export function summaryOf(ended: readonly Ended[], took: number, limit: number): string {
   const list = (title: string, lines: readonly string[]) =>
@@ -99,7 +100,7 @@ export function summaryOf(ended: readonly Ended[], took: number, limit: number):
       ),
     ),
     '',
-    // A check has no tests of its own: it counts as one. So does a red part whose tests all passed (an unhandled error).
+    // A check without tests counts as one test. So does a failed part whose tests all passed (an unhandled error).
     `${sum(ended, ({ passed }) => passed) + ended.filter(({ isRed, results }) => !isRed && results.files.length === 0).length} passed, ` +
       `${sum(ended, ({ failed }) => failed) + red.filter(({ results }) => results.failed === 0).length} failed, ` +
       `${sum(ended, ({ skipped }) => skipped.length)} skipped`,

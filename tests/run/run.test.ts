@@ -5,7 +5,7 @@ import { leavesOut } from './reporter.ts';
 import { type Ended, lineOf, NO_RESULTS, type Results, summaryOf } from './results.ts';
 import { schedule } from './schedule.ts';
 
-/** Parts that end when the test says so. */
+/** Runs parts that end only when the test ends them. */
 function runner() {
   const running = new Map<string, (isWell: boolean) => void>();
   const started: string[] = [];
@@ -38,7 +38,7 @@ describe('the schedule', () => {
     expect(await done).toEqual([]);
   });
 
-  test('of the parts that draw pages one runs at a time, and another part goes first', async () => {
+  test('runs one part at a time that draws pages, and lets another part go first', async () => {
     const { started, run, ends } = runner();
     const pages = ['stories', 'flows'].map((name) => ({ name, drawsPages: true }));
     const done = schedule([...pages, { name: 'unit' }, { name: 'lint' }], 2, run);
@@ -52,7 +52,7 @@ describe('the schedule', () => {
     expect(await done).toEqual([]);
   });
 
-  test('a part whose need ended badly is not run, and is named', async () => {
+  test('a part whose needed part failed is not run, and is named', async () => {
     const { started, run, ends } = runner();
     const done = schedule(parts, 2, run);
     await ends('build', false);
@@ -74,13 +74,13 @@ describe('the summary', () => {
   const file = (name: string, took: number) => ({ file: name, took });
   const last = (ended: readonly Ended[]) => summaryOf(ended, 100_000, 720_000).split('\n').at(-1);
 
-  test('ends with the plain line: a check counts as one, like a test', () => {
+  test('ends with the line of counts: a check counts as one test', () => {
     expect(last([part('lint'), part('unit', { passed: 8, files: [file('a', 1)] })])).toBe(
       '9 passed, 0 failed, 0 skipped',
     );
   });
 
-  test('a red part whose tests all passed counts as a failure, one with failed tests as these', () => {
+  test('counts a failed part whose tests all passed as one failure, other failed parts by their tests', () => {
     expect(last([part('unit', { passed: 8, files: [file('a', 1)] }, true)])).toBe(
       '8 passed, 1 failed, 0 skipped',
     );
@@ -96,7 +96,7 @@ describe('the summary', () => {
     expect(named).toEqual(['f11', 'f10', 'f9', 'f8', 'f7', 'f6', 'f5', 'f4', 'f3', 'f2']);
   });
 
-  test('counts retries, names what was skipped, and says when the run was too slow', () => {
+  test('counts retries, names skipped tests, and says when the run was too slow', () => {
     const text = summaryOf(
       [
         part('flows', {
@@ -116,7 +116,7 @@ describe('the summary', () => {
     expect(summaryOf([part('unit')], 1, 2)).toContain('Retries: 0\n  none');
   });
 
-  test('tells each failure with its file, and of a red part without one the end of what it printed', () => {
+  test('lists each failure with its file; for a failed part without one, the end of its output', () => {
     const failures = [{ file: 'a.test.ts', name: 'adds', message: 'expected 3 to be 4\nmore' }];
     const lint = { ...part('lint', {}, true), lastLines: ['src/a.ts:1', '1 error'] };
     const text = summaryOf([part('unit', { failed: 1, failures }, true), lint], 1, 2);
@@ -124,7 +124,7 @@ describe('the summary', () => {
     expect(text).toContain('lint, whose output above says more:\n    src/a.ts:1\n    1 error');
   });
 
-  test('says of each part how it ended', () => {
+  test('says for each part how it ended', () => {
     expect(lineOf(part('unit', { passed: 3 }))).toBe('✓ unit: 3 passed in 61 s');
     expect(lineOf(part('unit', { passed: 3, failed: 1 }, true))).toBe('✗ unit: 3 passed, 1 FAILED in 61 s');
     expect(lineOf(part('lint'))).toBe('✓ lint in 61 s');
@@ -132,7 +132,7 @@ describe('the summary', () => {
 });
 
 describe('the lanes', () => {
-  test('a filter of one tag leaves out what does not have it, or with "!" what has it', () => {
+  test('a tag filter excludes tests without the tag, or with "!" tests with it', () => {
     expect(leavesOut('smoke', [])).toBe(true);
     expect(leavesOut('smoke', ['smoke'])).toBe(false);
     expect(leavesOut('!wide', ['wide'])).toBe(true);
@@ -140,7 +140,7 @@ describe('the lanes', () => {
     expect(leavesOut(undefined, ['wide'])).toBe(false);
   });
 
-  /** `unit !wide`, for each project that a lane runs. */
+  /** Returns project and tag filter of each run in these parts, such as `unit !wide`. */
   const runs = (parts: readonly Part[]) =>
     parts.flatMap(({ command }) =>
       command.flatMap((word, i) =>
@@ -150,26 +150,26 @@ describe('the lanes', () => {
       ),
     );
 
-  test('together they run every test: what one leaves out by a tag, the other takes by it', () => {
+  test('together run every test: tests that one excludes by a tag, the other includes by it', () => {
     const all = [...runs(LANES.quick.parts), ...runs(LANES.full.parts)];
     for (const name of ['unit', 'chromium'])
       expect(all).toEqual(expect.arrayContaining([`${name} !wide`, `${name} wide`]));
     expect(all).toEqual(expect.arrayContaining(['e2e smoke', 'e2e !smoke', 'stories in chromium']));
   });
 
-  test('the quick lane runs the stories of a rule that nothing without a page proves, and no other', () => {
+  test('the quick lane runs the stories of rules that only pages prove, and no others', () => {
     const pattern = LANES.quick.parts
       .flatMap(({ command }) => command)
       .find((_, i, words) => words[i - 1] === '--testNamePattern');
     expect(seenOnly().has('ALERT-13')).toBe(true);
     expect(seenOnly().has('ALERT-07')).toBe(false);
-    // Written so that these names prove nothing themselves.
+    // The names are put together here, so that this file does not count as proof of these rules.
     const storyOf = (rule: string) => `[${rule}] a story`;
     expect(storyOf('ALERT-13')).toMatch(new RegExp(pattern ?? ''));
     expect(storyOf('ALERT-07')).not.toMatch(new RegExp(pattern ?? ''));
   });
 
-  test('every project of tests is in a lane, or is run by hand alone', () => {
+  test('every test project is in a lane, or is run only by hand', () => {
     const config = readFileSync('.config/test-projects.ts', 'utf8');
     const names = [...config.matchAll(/name: '([^']+)'|chromium\('([^']+)'\)/g)].map(
       ([, own, browser]) => browser ?? own,
@@ -177,7 +177,7 @@ describe('the lanes', () => {
     const inLanes = new Set(
       [...runs(LANES.quick.parts), ...runs(LANES.full.parts)].map((run) => run.replace(/ !?\w+$/, '')),
     );
-    // A project in a browser has a name of its own beside that of its instance.
+    // In a browser, Vitest lists both the project's name and the name of its browser instance.
     const byHand = ['browser', 'stories', 'accessibility', 'firefox'];
     expect(names.filter((each) => !inLanes.has(each ?? '') && !byHand.includes(each ?? ''))).toEqual([]);
     expect(names).toContain('unit');

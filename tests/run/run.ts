@@ -1,5 +1,6 @@
-// `npm test` and `npm run test:full`: runs the parts of a lane, two at a time, and ends with one plain line of how many
-// tests passed and failed. What each part printed lies in tests/.results/run; that of a red one is shown.
+// `npm test` and `npm run test:full`: runs the parts of a lane, two at a time, and ends with one line that says how
+// many tests passed and failed. The output of each part is in tests/.results/run. The output of failed parts is also
+// printed.
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
@@ -49,7 +50,7 @@ async function run(part: Part): Promise<boolean> {
   return !now.isRed;
 }
 
-/** The exit status of a part, whose output goes to a file. */
+/** Runs a part, writes its output to a file, and returns its exit status. */
 async function spawned({ command, isVitest, env }: Part, file: string): Promise<number> {
   const [program = '', ...words] = command;
   const output = createWriteStream(`${file}.log`);

@@ -1,11 +1,11 @@
 type Waiting = { readonly name: string; readonly needs?: string; readonly drawsPages?: boolean };
 
 /**
- * Runs parts, `atOnce` at a time, in the order of the list. A part that needs another waits for it, and the next one in the
- * list goes first; when the needed one ends badly, the part is not run. Parts that draw pages keep both cores busy by
- * themselves: of these only one runs at a time, or they would keep each other waiting until tests give up.
+ * Runs parts in the order of the list, `atOnce` at a time. A part that needs another waits for it, and the next one
+ * in the list goes first. If the needed part fails, the waiting part is not run. Parts that draw pages keep both
+ * cores busy, so only one of them runs at a time: two would slow each other down until tests time out.
  *
- * @param run resolves to whether the part ended well; never rejects
+ * @param run resolves to whether the part succeeded; never rejects
  * @returns names of the parts that were not run
  */
 export async function schedule<Each extends Waiting>(

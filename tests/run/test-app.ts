@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { buildOnce } from '../../.config/build-once.mjs';
 import { TEST_APP } from './lanes.ts';
 
-/** Builds the app that browser tests drive, unless it stands already, and gives its folder. */
+/** Builds the app for the browser tests, unless a current build exists, and returns its folder. */
 export function buildTestApp(): string {
   buildOnce(TEST_APP);
-  // Somebody's own set-up for development: the tests run without one.
+  // Removes the developer's own configuration, because the tests run without one.
   rmSync(`${TEST_APP}/config.json`, { force: true });
   return TEST_APP;
 }

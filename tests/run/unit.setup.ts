@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Unit tests share the globals of their worker: each file leaves them as it found them. */
+/** Unit tests share the globals of their worker, so each file must restore them. */
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

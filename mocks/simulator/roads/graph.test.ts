@@ -15,7 +15,7 @@ const areas: readonly [RoadArea, number, number][] = [
   ['montevideo', -56.165, -34.895],
 ];
 
-/** Every coordinate of a route as [lng, lat]. */
+/** Returns every coordinate of a route as [lng, lat]. */
 const points = ({ coordinates }: Route) =>
   Array.from(
     { length: coordinates.length / 2 },
@@ -40,7 +40,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     );
   };
 
-  test('any two nodes have a route that starts at the one and ends at the other', () => {
+  test('any two nodes have a route between them', () => {
     drives((route, from, to) => {
       const all = points(route);
       expect(all[0]).toEqual(roads.position(from));
@@ -55,7 +55,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     });
   });
 
-  test('consecutive coordinates lie close, and the metres say how close', () => {
+  test('consecutive coordinates are close, and the metres match their distance', () => {
     drives((route) => {
       const all = points(route);
       all.forEach(([x, y], i) => {
@@ -68,7 +68,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     });
   });
 
-  test('each segment has a limit that a street can have, and the columns fit together', () => {
+  test('each segment has a possible speed limit, and the columns have matching lengths', () => {
     drives((route) => {
       const segments = route.coordinates.length / 2 - 1;
       expect(route.metres).toHaveLength(segments + 1);
@@ -78,7 +78,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     });
   });
 
-  test('the same question gets the same answer', () => {
+  test('the same request gets the same result', () => {
     drives((route, from, to) => expect(roads.route(from, to)).toEqual(route));
   });
 
@@ -90,11 +90,11 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     );
   });
 
-  test('the middle of the area lies beside a street', () => {
+  test('the centre of the area is close to a street', () => {
     expect(apart([lng, lat], roads.position(roads.nearestNode(lng, lat)))).toBeLessThan(400);
   });
 
-  test('the drive across the whole area is found at once: in 30 ms on an idle machine, in 300 on a busy one', () => {
+  test('the route across the whole area is found in 30 ms on an idle machine, in 300 ms on a busy one', () => {
     const fastest = Math.min(
       ...Array.from({ length: 5 }, () => {
         const start = performance.now();
@@ -112,7 +112,7 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
     }
   });
 
-  test('the way from a node to itself is that node', () => {
+  test('the route from a node to itself is that node', () => {
     expect(roads.route(7, 7)).toEqual({
       coordinates: Float64Array.from(roads.position(7)),
       metres: Float64Array.of(0),
@@ -128,10 +128,11 @@ describe.each(areas)('the streets of %s', (area, lng, lat) => {
 });
 
 describe('a small graph', () => {
-  /** Zigzag varints below 64 take one byte each. */
+  /** Encodes numbers as zigzag varints. Those below 64 take one byte each. */
   const packed = (...numbers: number[]) =>
     btoa(String.fromCharCode(...numbers.map((n) => (n < 0 ? -2 * n - 1 : 2 * n))));
-  // Three nodes in a row, 0.001° apart; from 0 to 1 a one-way street, from 1 to 2 both ways, from 2 back to 0 a one-way detour.
+  // Three nodes in a row, 0.001° apart. A one-way street leads from 0 to 1, a two-way street from 1 to 2, and a
+  // one-way detour from 2 back to 0.
   const roads = roadGraph('goteborg', {
     attribution: '',
     scale: 1000,
@@ -152,7 +153,7 @@ describe('a small graph', () => {
     expect([...(roads.route(0, 2)?.limitKmh ?? [])]).toEqual([50, 50]);
   });
 
-  test('against a one-way street the way leads round', () => {
+  test('against a one-way street, the route uses a detour', () => {
     const back = roads.route(2, 0);
     expect(back?.streetName).toEqual(['Long Way', 'Long Way']);
     expect([...(back?.coordinates ?? [])]).toEqual(
@@ -160,13 +161,13 @@ describe('a small graph', () => {
     );
   });
 
-  test('a street that is driven backwards is drawn backwards', () => {
+  test('a street that is driven backwards has its points in reverse', () => {
     expect([...(roads.route(2, 1)?.coordinates ?? [])]).toEqual([0.002, 0, 0.001, 0]);
   });
 });
 
 describe('packed columns', () => {
-  test('whole numbers of any size come back', () => {
+  test('whole numbers of any size are restored', () => {
     const pack = (numbers: readonly number[]) => {
       const bytes: number[] = [];
       for (const number of numbers) {

@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, () => Promise<Names>>> = {
 };
 
 /**
- * Loads the demo's names in one language. English is the answer for a language without a table, and for a table that
+ * Loads the demo's names in one language. Returns the English names if the language has no table, or if its table
  * cannot be loaded.
  * @param tables the tables by language; tests may pass others
  */

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from '../../accounts.ts';
 import { en, ENGLISH } from './en.ts';
 import { namesIn } from './load.ts';
 
-/** Most characters of a name that the form of a device takes. */
+/** Maximum length of a name in the device form (characters). */
 const MOST = 60;
 
 describe('names of the demo', () => {
@@ -32,20 +32,20 @@ describe('names of the demo', () => {
   });
 
   test.each(LANGUAGES.filter((language) => language !== 'en'))(
-    '%s has a table of its own',
+    'the demo has names in %s',
     async (language) => {
       expect((await namesIn(language))('Family')).not.toBe('Family');
     },
   );
 
   test.each(['', 'xx', 'constructor', 'en'])(
-    'a language without a table has English names: "%s"',
+    'a language without a table gets the English names: "%s"',
     async (language) => {
       expect(await namesIn(language)).toBe(ENGLISH);
     },
   );
 
-  test('names are English where their table cannot be loaded', async () => {
+  test('names are English if their table cannot be loaded', async () => {
     const named = await namesIn('de', { de: () => Promise.reject(new Error('offline')) });
     expect(named('Family')).toBe('Family');
   });
@@ -71,7 +71,7 @@ describe('names of the demo', () => {
     );
   });
 
-  test('a language changes names and notes only: devices and fences stand where they stand in English', async () => {
+  test('a language changes only names and notes: devices and fences have the same places as in English', async () => {
     const english = openDemo(server);
     const german = openDemo(server, { named: await namesIn('de') });
     const unnamed = ({ world }: typeof english) => {
@@ -85,7 +85,7 @@ describe('names of the demo', () => {
     expect(unnamed(german)).toEqual(unnamed(english));
   });
 
-  test('a name that the user gave stays in every language', async () => {
+  test('a name that the user chose stays in every language', async () => {
     const storage = memoryStorage();
     const english = openDemo(server, { storage });
     await english.login('customer');

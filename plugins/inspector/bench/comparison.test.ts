@@ -84,7 +84,7 @@ describe('[LOG-04] a comparison with another recording', () => {
     expect([comparison.next(-1), comparison.next(1)]).toEqual([1, undefined]);
   });
 
-  test('ticks and the inspector count only if somebody wants it', async () => {
+  test('the comparison leaves out clock ticks and inspector events by default', async () => {
     const facts = [...session(8, 1), inspectorEvents.opened({ by: 'key' })];
     const given = await compared(facts);
     expect(given.comparison.rows?.outcome).toBe('same');
@@ -138,7 +138,7 @@ describe('[LOG-04] a comparison with another recording', () => {
     expect([comparison.other, comparison.rows, comparison.done]).toEqual([null, null, null]);
   });
 
-  test('of which nothing is wanted any more makes no rows', async () => {
+  test('a comparison that is closed while it opens has no rows', async () => {
     const { bench } = atWork();
     const opening = bench.comparison.opening.open(fakeFile(textOf(SESSION)));
     bench.comparison.close();

@@ -1,7 +1,7 @@
 import { openPage } from './browser.mjs';
 import { median } from './report.mjs';
 
-/** A page of the built app, signed in to the fleet's account, with its map. */
+/** Opens the built app, signs in to the fleet's account, and returns the page with the map. */
 export async function signIn(browser, origin) {
   const app = await openPage(browser, origin);
   const { page } = app;
@@ -12,18 +12,21 @@ export async function signIn(browser, origin) {
   return app;
 }
 
-/** How many fixes the map has taken in. */
+/** Returns how many fixes the map has applied. */
 export async function fixesOf(page) {
   return Number(await page.locator('[data-testid=map]').getAttribute('data-fixes'));
 }
 
-/** Waits, a minute at most, until the map has taken in so many. */
+/** Waits, for at most a minute, until the map has applied this many fixes. */
 export async function fixesAre(page, least) {
   for (let i = 0; i < 600 && (await fixesOf(page)) < least; i++)
     await new Promise((over) => setTimeout(over, 100));
 }
 
-/** What one fix costs: a second with it against the second before; the median, because the clock ticks in some of them. */
+/**
+ * Measures the cost of one fix: a second with it, minus the second before. Returns the median, because the app's
+ * clock ticks in some of the seconds.
+ */
 export async function perFix(page, server) {
   const costs = [];
   for (let i = 0; i < 9; i++) {

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../../.config/chromium.mjs';
 
-/** One browser for a run, with more arguments where it needs them; `null` when none is installed. */
+/** Opens one browser for a run, with additional arguments if needed; `null` if none is installed. */
 export async function openBrowser(more = []) {
   const executablePath = await findChromium();
   if (!executablePath) return null;
@@ -18,9 +18,9 @@ export async function openBrowser(more = []) {
 }
 
 /**
- * Runs in the page before its scripts. Draw calls of WebGL are counted and left out (uploads and state stay): software
- * rasterising would starve the page, and a graphics card is not what is measured. Also notes how long fixes wait between
- * their arrival and their upload, and tasks over 50 ms.
+ * Runs in the page before its scripts. Counts WebGL draw calls and skips them (uploads and state changes stay):
+ * software rendering would starve the page, and the graphics card is not measured. Also records how long fixes wait
+ * between arrival and upload, and tasks over 50 ms.
  */
 export function instrument() {
   const seen = { draws: 0, ages: [], longTasks: [] };
@@ -55,7 +55,7 @@ export function instrument() {
   }).observe({ type: 'longtask' });
 }
 
-/** A page whose main thread is measured. */
+/** Opens a page whose main thread can be measured. */
 export async function openPage(browser, url) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -78,7 +78,7 @@ export async function openPage(browser, url) {
     page,
     problems,
     close: () => context.close(),
-    /** CPU of the main thread in milliseconds a second, over so many seconds. */
+    /** Measures the main thread's CPU time over `seconds` (milliseconds per second). */
     async measure(seconds, during = async () => {}) {
       await page.evaluate(() => {
         window.bench.ages.length = 0;
@@ -104,7 +104,7 @@ export async function openPage(browser, url) {
         draws,
       };
     },
-    /** Bytes of the page's heap that are in use: what is garbage has been collected before. */
+    /** Returns the used bytes of the page's heap after garbage collection. */
     async heap() {
       await page.evaluate(() => window.gc());
       return (await metrics()).JSHeapUsedSize;

@@ -7,8 +7,7 @@ const root = resolve(import.meta.dirname, '../pages');
 const PAGES = ['empty', 'floor', 'peer', 'peer-app', 'long-line', 'list', 'list-peer'];
 
 /**
- * Builds the app as it ships and the pages that it is compared with; `DIST` and `BENCH_PAGES` name such builds that are
- * there already.
+ * Builds the production app and the reference pages. `DIST` and `BENCH_PAGES` name existing builds to use instead.
  */
 export async function buildAll() {
   const folder = mkdtempSync(join(tmpdir(), 'fixpoint-bench-'));
@@ -17,7 +16,7 @@ export async function buildAll() {
   return { folders, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The same into a folder: as `app` and `pages`. */
+/** Builds both into subfolders of a folder: `app` and `pages`. */
 export async function buildInto(folder) {
   if (!process.env.DIST)
     await build({ logLevel: 'error', build: { outDir: join(folder, 'app'), emptyOutDir: true } });
@@ -29,7 +28,7 @@ const buildPages = (outDir) =>
     configFile: false,
     root,
     logLevel: 'error',
-    // The same choice as the app's: what is compared runs the same libraries.
+    // The same conditions as in the app's build, so that the reference pages run the same libraries.
     resolve: { conditions: ['es2015', ...defaultClientConditions] },
     worker: { format: 'es' },
     build: {

@@ -13,10 +13,13 @@ const TYPES = {
   '.png': 'image/png',
   '.webmanifest': 'application/manifest+json',
 };
-/** Answers with the file of a page out of the first of these folders that has it. `worker`: with the app's service worker. */
+/**
+ * Responds with a page's file from the first of these folders that has it. `worker`: also serves the app's service
+ * worker.
+ */
 export async function serveFile(folders, request, response, worker = false) {
   const { pathname } = new URL(request.url, 'http://bench');
-  // Filling its cache would be measured too.
+  // Without this, filling the service worker's cache would be measured too.
   if (pathname === '/sw.js' && !worker) return response.writeHead(404).end();
   for (const folder of folders) {
     const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));
@@ -28,7 +31,7 @@ export async function serveFile(folders, request, response, worker = false) {
   response.writeHead(404).end();
 }
 
-/** As a web server does: texts are compressed, and of large files only what is requested is sent. */
+/** Responds like a web server: compresses text, and sends only the requested range of large files. */
 function sendFile({ headers }, response, type, bytes) {
   const about = { 'Content-Type': type ?? 'application/octet-stream', 'Cache-Control': 'no-store' };
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];

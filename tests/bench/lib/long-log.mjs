@@ -13,8 +13,8 @@ const START = 1_781_510_400_000;
 const SORTS = /** @type {const} */ (['position', 'name', 'contact', 'speed']);
 
 /**
- * The facts of a busy day, one after the other: 60 % batches of fixes (1 to 50, half of them below 8), the rest what
- * people and servers do.
+ * Yields the events of a busy day: 60 % batches of fixes (1 to 50 fixes, half of the batches below 8), the rest
+ * actions of users and responses of servers.
  *
  * @param {number} fleet number of devices, ids from 1
  */
@@ -104,7 +104,8 @@ export function* busyDay(fleet, seed = 7) {
 }
 
 /**
- * Writes a recording of so many events and measures what the same would take with one object per fix, as the API sends them.
+ * Writes a recording with this many events. Also measures the size that it would have with one object per fix, as in
+ * the API.
  *
  * @param {string} file
  * @param {number} length
@@ -133,7 +134,7 @@ export function writeLog(file, length, fleet) {
   return { bytes, asObjects, fixes };
 }
 
-/** The same event with one object per fix, as the API sends them. */
+/** Returns the event with one object per fix, as in the API. */
 function inRows(event) {
   const { source, fixes } = event.payload;
   return { ...event, payload: { source, fixes: rawFixes(fixes) } };

@@ -4,7 +4,7 @@ import { random } from './random.mjs';
 export const LONG = 1_000_000;
 let made = null;
 
-/** A drive of a million seconds through a town and around it, ending now; made once. */
+/** Returns a drive of a million seconds in and around a town, ending now. It is made only once. */
 export function longWay() {
   made ??= make();
   return made;
@@ -19,7 +19,7 @@ function make() {
   let heading = 0;
   let [y, x] = [577_200_000, 120_000_000];
   for (let i = 0; i < LONG; i++) {
-    // It turns now and then, and is drawn back when it gets far.
+    // The drive turns at random, and back towards the town when it gets far away.
     if (next() < 0.02) heading += (next() - 0.5) * 3;
     if (i % 400 === 0) heading = Math.atan2(120_000_000 - x, 577_200_000 - y) + (next() - 0.5) * 2;
     y += Math.cos(heading) * 1_100;

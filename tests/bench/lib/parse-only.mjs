@@ -1,4 +1,4 @@
-// The floor of a replay: every line of a file through JSON.parse, in pieces of 1 MB, and nothing else.
+// The minimum work of a replay: parses every line of a file with JSON.parse, in pieces of 1 MB.
 import { openSync, readSync } from 'node:fs';
 
 const handle = openSync(process.argv[2], 'r');

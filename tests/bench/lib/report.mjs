@@ -6,7 +6,7 @@ import { verdictOf } from '../../figures/verdict.ts';
 export const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /**
- * Four significant digits are more than a shared machine can tell.
+ * Rounds to four significant digits: measurements on a shared machine are not more precise.
  *
  * @param {unknown} value
  */
@@ -14,12 +14,12 @@ const short = (value) =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 
 /**
- * Prints one measured figure as one line of JSON. A miss is told, never an error: machines differ. What it must reach, in
- * which unit and against what, is declared in tests/figures/figures.json.
+ * Prints a measured figure as one line of JSON. A miss is reported but is never an error, because machines differ.
+ * tests/figures/figures.json declares the limit, the unit and the reference.
  *
  * @param {string} name of the row there
  * @param {{ ours: number, reference?: number | null, ratio?: number | null, broken?: string[] } & Record<string, unknown>} measured
- * `broken`: what else had to hold and did not; the rest is detail.
+ * `broken`: other conditions that were not met; all other fields are details
  */
 export function report(name, { ours, reference = null, ratio, broken = [], ...detail }) {
   const { reason: _known, ...figure } = declared(name);

@@ -19,11 +19,11 @@ const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
 const FRAMES_A_SECOND = 20;
 
 /**
- * The app as it ships, an API of many devices, and a socket whose rate the bench sets; all outside of the page, so that
- * the page does only what a customer's would.
+ * Serves the production app, an API with many devices, and a socket whose rate the benchmark sets. Runs outside the
+ * page, so that the page does only the work that a customer's page does.
  *
- * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean, worker?: boolean }} options `silent`: the
- * socket opens and says nothing; `worker`: with the app's service worker.
+ * @param {{ folders: string[], huge: boolean, binary: boolean, silent?: boolean, worker?: boolean }} options
+ * `silent`: the socket opens but sends nothing; `worker`: also serves the app's service worker
  */
 export async function serve({ folders, huge, binary, silent = false, worker = false }) {
   const world = createWorld({
@@ -64,7 +64,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
     response.end(Buffer.from((await given?.arrayBuffer()) ?? []));
   }
 
-  /** A past of a million fixes, one a second; whatever device is asked about has come this way. */
+  /** Responds with a part of a history of a million fixes, one per second. All devices have the same history. */
   function pieceOfLongWay(request, response) {
     const { pathname, searchParams } = new URL(request.url, origin);
     const device = Number(pathname.split('/').at(-2));
@@ -111,13 +111,14 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
   });
   const send = (count) => {
     const fixes = new FixBuilder(count);
-    // A fleet reports in turn: a stride through all, so that neighbours in the table do not come together.
+    // The devices report one after the other. The step through the list makes sure that consecutive fixes are not of
+    // neighbouring rows.
     for (let i = 0; i < count; i++, turn++) put(fixes, (turn * 7_919) % fleet.length);
     const message = messageOf(fixes.columns());
     for (const line of lines) line.send(message);
     sent += count;
   };
-  /** Alerts, one message each, as if everything alarmed at once. */
+  /** Sends alerts, one message each. */
   const alarm = (count) => {
     for (let i = 0; i < count; i++) {
       alarms++;
@@ -163,7 +164,7 @@ export async function serve({ folders, huge, binary, silent = false, worker = fa
   };
 }
 
-/** The user id of the fleet's account. */
+/** Returns the user id of the fleet's account. */
 function userOf(world) {
   const found = world.byAccount('fleet');
   if (!found) throw new Error('The mocks have no fleet account.');

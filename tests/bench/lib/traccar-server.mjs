@@ -14,12 +14,12 @@ import { json, serveFile } from './files.mjs';
 import { random } from './random.mjs';
 
 const ROADS = join(import.meta.dirname, '../../../mocks/simulator/roads');
-/** Messages leave so often a second, each with one report, as they would come in. */
+/** How often per second messages are sent, each with one report. */
 const TURNS_A_SECOND = 100;
 
 /**
- * The app as it ships before the pretend Traccar, with so many devices, and a socket that reports as Traccar does: one message for the
- * device and one for the position, never several in one.
+ * Serves the production app with a mock Traccar server for this many devices. The socket reports as Traccar does:
+ * one message for the device and one for its position, never several in one.
  *
  * @param {{ folders: string[], devices: number }} options
  */
@@ -99,7 +99,8 @@ export async function serveTraccar({ folders, devices }) {
   };
   const send = (count) => {
     for (let i = 0; i < count; i++, turn++) {
-      // A fleet reports in turn: a stride through all, so that neighbours in the table do not come together.
+      // The devices report one after the other. The step through the list makes sure that consecutive reports are
+      // not of neighbouring rows.
       const index = (turn * 7_919) % fleet.length;
       say({ devices: [whole.devices.written(fleet[index], now())] });
       say({ positions: positionsOf([index]) });

@@ -1,4 +1,4 @@
-// Loaded into a measured process with `--import`: writes what it used to the file that BENCH_USAGE names.
+// Loaded into a measured process with `--import`: writes its resource usage to the file that BENCH_USAGE names.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

@@ -5,8 +5,8 @@ import { receive } from './receive.js';
 setWorkerUrl(workerUrl);
 
 /**
- * The peer's way of drawing: one clustered GeoJSON source that is made again of all devices and set with each message, on a
- * map with nothing beneath. It draws in the element `map`.
+ * Draws as the peer does: with each message it builds one clustered GeoJSON source of all devices and sets it again,
+ * on an empty map. It draws in the element `map`.
  *
  * @param {(map: MapLibre) => void} drawn called after each message
  */

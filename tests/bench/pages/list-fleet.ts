@@ -1,22 +1,25 @@
 import { type FixArrays, fixArrays } from '../../../src/api/fix-builder.ts';
 import { random } from '../lib/random.mjs';
 
-/** How many devices, and how many messages a second their fixes come in. */
+/** Number of devices, and number of messages per second with their fixes. */
 const DEVICES = 10_000;
 const MESSAGES_A_SECOND = 20;
 const SECONDS = 60;
 
-/** What the bench tells a page: so many fixes a second from now on, and whether the list is sorted once a second. */
+/**
+ * The benchmark calls this in the page: sets the number of fixes per second, and whether the list is sorted once a
+ * second.
+ */
 type Move = (fixesASecond: number, isSorted: boolean) => void;
 declare global {
   interface Window {
     move: Move;
-    /** How many fixes the page has folded. */
+    /** How many fixes the page has applied. */
     taken: number;
   }
 }
 
-/** The devices of both pages: the same names, the same order. */
+/** The devices of both pages, with the same names in the same order. */
 export const fleet = Array.from({ length: DEVICES }, (_, i) => ({
   id: i + 1,
   imei: `3522930${String(i).padStart(8, '0')}`,
@@ -33,10 +36,11 @@ export const fleet = Array.from({ length: DEVICES }, (_, i) => ({
 }));
 
 /**
- * Hands over random fixes of devices, made before they are needed, as messages of a socket come in.
+ * Delivers random fixes of devices like messages of a socket. The fixes are made in advance, so that this is not
+ * measured.
  *
  * @param receive called for each message
- * @param look called once a second, when the list is to be sorted
+ * @param look called once a second, when the list must be sorted
  */
 export function onTheMove(receive: (fixes: FixArrays) => void, look: (isSorted: boolean) => void): void {
   window.taken = 0;

@@ -14,9 +14,9 @@ import { VirtualList, type RowPlace } from '../../../src/ui/VirtualList.tsx';
 import '../../../src/ui/tokens.css';
 import { fleet, onTheMove } from './list-fleet.ts';
 
-// The reference of F10: Redux Toolkit with one record per device, and rows that are drawn again only when their own record or
-// the time changed. The same row of the same parts in the same virtual list; states are counted and the list is sorted when
-// the app's are, and not at every change.
+// The reference of F10: Redux Toolkit with one record per device. A row is drawn again only if its own record or the
+// time changed. It uses the same row components and virtual list. Like the app, it counts states and sorts the list
+// once a second, not at every change.
 type Device = { name: string; switchedOffAt: null; fix: Fix | null };
 type State = { byId: Record<number, Device>; now: number; isSorted: boolean };
 
@@ -82,7 +82,7 @@ const Row = memo(function RowView({ id, place }: { id: number; place: RowPlace }
   );
 }, isSamePlace);
 
-/** What a virtual list gives a row is a new object each time. */
+/** A virtual list passes a new place object to a row each time, so this compares its values. */
 function isSamePlace(a: { id: number; place: RowPlace }, b: { id: number; place: RowPlace }): boolean {
   return (
     a.id === b.id &&

@@ -1,7 +1,7 @@
 import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 
-// The peer of F11: the same million places as one GeoJSON line of MapLibre's own.
+// The reference of F11: the same million positions as one GeoJSON line of MapLibre.
 setWorkerUrl(workerUrl);
 const map = new MapLibre({
   container: 'map',

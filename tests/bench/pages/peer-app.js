@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch } from 'react-redux';
 import { drawClustered } from './clustered.js';
 
-// The reference of F1 and F2, in the peer's way: everything in one bundle before the form is there, then the session, the
-// list of devices and the first message of the socket, drawn by a clustered GeoJSON source on an empty map. The peer itself
-// is three times as large and does more; it needs a server of its own.
+// The reference of F1 and F2, built like the peer: the form waits for one bundle with everything. Then come the
+// session, the device list and the first message of the socket, drawn as a clustered GeoJSON source on an empty map.
+// The peer itself is three times as large and does more, but it needs its own server.
 const session = createSlice({
   name: 'session',
   initialState: { user: null, devices: [] },

@@ -1,5 +1,5 @@
 /**
- * Opens the bench's socket and keeps the last fix of each device in columns: the least that any live map must do.
+ * Opens the benchmark's socket and stores the last fix of each device in columns: the minimum work of any live map.
  *
  * @param {(changed: number) => void} folded called after each message
  */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rollup } from 'vite';
 import type { Pages } from '../api-server.ts';
 
-/** Builds the page with the bare ports; it is no part of the app. */
+/** Builds the page that uses the ports directly. It is not part of the app. */
 export async function callsPage(): Promise<Pages> {
   const result = (await build({
     configFile: false,

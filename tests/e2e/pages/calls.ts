@@ -6,10 +6,8 @@ import { liveHttp } from '../../../src/ports/http-live.ts';
 import { controllingWorker, liveSession, type SessionPorts } from '../../../src/ports/session-live.ts';
 import { databaseTexts } from '../../../src/ports/text-stores.ts';
 
-/*
- * A page with the real ports and nothing above them: it makes as many calls at once as a test wants. What `ask` of core
- * does in the app is done here in a few lines: renew when refused, then ask again.
- */
+/* A page with the real ports and nothing above them. It makes as many parallel calls as a test needs. It repeats in
+   a few lines what `ask` of core does in the app: renews the token after a refusal, then retries. */
 
 const server = {
   apiUrl: `${location.origin}/api/v1`,
@@ -40,10 +38,10 @@ const ports = (withWorker: boolean): SessionPorts =>
   });
 
 export type Calls = {
-  /** Registers the app's worker and waits until it controls this page. */
+  /** Registers the app's service worker and waits until it controls this page. */
   register(): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
-  /** Makes so many calls at once; gives their last statuses and what renewing came to. */
+  /** Makes this many parallel calls. Returns how often each final status and each result of a renewal occurred. */
   run(calls: number, withWorker: boolean): Promise<Record<string, number>>;
 };
 

@@ -1,9 +1,9 @@
 /**
- * Road graphs of the demo areas, out of the same OpenStreetMap data as the map's streets.
+ * Builds the road graphs of the demo areas from the OpenStreetMap data of the map's streets.
  *
  *   node mocks/simulator/roads/build/roads.mjs
  *
- * Needs the sources of the map (docs/basemap.md tells how to get them) and the npm package simplify-js.
+ * Needs the sources of the map (docs/basemap.md says how to get them) and the npm package simplify-js.
  * ROADS_OUT names the folder to write to (default: mocks/simulator/roads).
  */
 import fs from 'node:fs';
@@ -12,11 +12,11 @@ import { linesOf } from '../../../../src/map/basemap/build/geojson.mjs';
 import { areas } from '../../../../src/map/basemap/build/osm-areas.mjs';
 
 const output = process.env.ROADS_OUT ?? 'mocks/simulator/roads';
-/** Degrees × 10⁵: about a metre, good enough for a car's lane and short in a file. */
+/** Coordinates are stored as degrees × 10⁵: about a metre, exact enough for a car's lane and short in a file. */
 const SCALE = 1e5;
 const SIMPLIFY_METRES = 2;
 
-/** Usual limits in km/h where a street's own is not tagged, and the part of each area that is kept. */
+/** For each area: the part that is kept, and the speed limits (km/h) of streets without a tagged one. */
 const AREAS = {
   goteborg: {
     center: [11.967, 57.705],
@@ -41,7 +41,7 @@ const AREAS = {
 };
 const LIKE = { unclassified: 'residential', road: 'residential' };
 
-/** Direction of travel: 1 along the way, −1 against it, 0 both. */
+/** Returns the direction of travel: 1 along the way, −1 against it, 0 both. */
 function direction({ oneway, junction, highway }) {
   if (oneway === '-1' || oneway === 'reverse') return -1;
   if (oneway === 'no') return 0;
@@ -66,7 +66,7 @@ const drivable = (tags) =>
 
 const cellOf = ([lng, lat]) => [Math.round(lng * SCALE), Math.round(lat * SCALE)];
 
-/** Ways cut where they meet. */
+/** Returns the streets of an area as edges, cut where streets meet. */
 function edgesOf(features, { within: [west, south, east, north], limits }) {
   const inside = ([lng, lat]) => lng > west && lng < east && lat > south && lat < north;
   const ways = features
@@ -103,11 +103,11 @@ function edgesOf(features, { within: [west, south, east, north], limits }) {
         });
     }
   }
-  // A way that crosses a tile's edge is in both tiles.
+  // A way that crosses a tile's edge is in both tiles, so duplicates are removed.
   return [...new Map(edges.map((edge) => [edge.points.join(';'), edge])).values()];
 }
 
-/** The nodes that can be reached from `start` along `next`. */
+/** Returns the nodes that can be reached from `start` along `next`. */
 function reach(start, next) {
   const seen = new Set([start]);
   const waiting = [start];
@@ -116,7 +116,7 @@ function reach(start, next) {
   return seen;
 }
 
-/** Keeps the streets between nodes that can all reach each other. */
+/** Keeps only streets whose nodes can all reach each other. */
 function stronglyConnected(edges, center) {
   const forward = new Map();
   const backward = new Map();
@@ -154,7 +154,7 @@ function thin(points) {
   return simplify(scaled, SIMPLIFY_METRES, true).map(({ point }) => point);
 }
 
-/** Whole numbers as base64 of zigzag varints (as in protocol buffers). */
+/** Encodes whole numbers as base64 of zigzag varints (as in protocol buffers). */
 function packed(numbers) {
   const bytes = [];
   for (const number of numbers) {
@@ -169,7 +169,7 @@ const deltas = (numbers) => numbers.map((number, i) => number - (numbers[i - 1] 
 for (const [area, { center, ...options }] of Object.entries(AREAS)) {
   const all = edgesOf(areas[area]().features, options);
   const edges = stronglyConnected(all, center).map((edge) => ({ ...edge, points: thin(edge.points) }));
-  // Neighbours get neighbouring numbers: rows of 0.005°, west to east.
+  // Numbers the nodes in rows of 0.005°, from west to east, so that neighbours get similar numbers.
   const row = ([, y]) => Math.floor(y / 500);
   const cells = [
     ...new Map(
