@@ -233,7 +233,7 @@ export function createEngine(options: EngineOptions): Engine {
       obstacles: covers.flatMap(({ obstacles }) => obstacles),
     };
     for (const handle of handles) handle.yields?.(covered);
-    if (!map.isMoving()) ground.cover(covered);
+    if (isDrawn && !map.isMoving()) ground.cover(covered);
     writeAttributes();
     if (detail !== before) frames.want(0);
   });

@@ -11,7 +11,7 @@ const LARGEST = 48;
 /** More squares would cost more than the names are worth: then only the page's and the labels' areas count. */
 const MOST = 400;
 /** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
-const EVERY = 1_500;
+const EVERY = 3_000;
 const MOVED = 10;
 
 /** A square of the screen: its centre and side (CSS pixels). */
