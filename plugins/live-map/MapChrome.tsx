@@ -74,7 +74,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
       <div
         className={styles.buttons}
         data-tour="map-controls"
-        data-over-map=""
+        data-over-map="parts"
         style={{ '--raised': `${raised}px` } as CSSProperties}
       >
         {/* Not on a phone: there, the map's menu has this action. */}

@@ -1,7 +1,7 @@
 import type { ScreenBox, Sight } from './label-layout.ts';
 
-/** Marks an element of the page that covers a part of the map, such as a button. */
-const COVERS = '[data-over-map]';
+/** Marks an element of the page that covers a part of the map, or whose parts do, such as a column of buttons. */
+const COVERS = '[data-over-map=""], [data-over-map="parts"] > *';
 /** Marks the element whose box is the part of the map that no sheet or panel covers. */
 const SIGHT = '[data-sight]';
 
