@@ -55,6 +55,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
           weight="medium"
           className={styles.following}
           role="status"
+          data-over-map=""
           style={{ marginBottom: raised }}
         >
           <FollowIcon size={16} aria-hidden="true" />
@@ -73,6 +74,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
       <div
         className={styles.buttons}
         data-tour="map-controls"
+        data-over-map="parts"
         style={{ '--raised': `${raised}px` } as CSSProperties}
       >
         {/* Not on a phone: there, the map's menu has this action. */}
@@ -111,6 +113,7 @@ export const MapChrome = view<MapChromeProps>(function MapChromeView(
         justify="end"
         wrap
         className={styles.credits}
+        data-over-map=""
         style={{ marginBottom: sheet }}
       >
         {read(mapCredits).map(({ text, href }) =>
@@ -141,7 +144,7 @@ const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function Ground
   const isMissed = basemap !== null && MISSED.includes(basemap.reason);
   if (isMissed && (!hint || read(mapType) === 'online'))
     return (
-      <Text tone="muted" size={12} className={styles.hint} style={style} role="status">
+      <Text tone="muted" size={12} className={styles.hint} style={style} role="status" data-over-map="">
         {t('map.builtIn')}
       </Text>
     );
@@ -149,7 +152,7 @@ const GroundNote = view<Pick<MapChromeProps, 'hint' | 'raised'>>(function Ground
   const { near } = hint;
   const offer = read(connectivity).online === false ? null : read(onlineMapOffer);
   return (
-    <div className={styles.hint} style={style} data-offer={offer === null ? undefined : ''}>
+    <div className={styles.hint} style={style} data-over-map="" data-offer={offer === null ? undefined : ''}>
       <Text tone="muted" size={12}>
         {near
           ? t('map.noStreetsNear', {

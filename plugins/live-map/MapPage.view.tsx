@@ -197,12 +197,12 @@ export default view(function MapPageView(context) {
             />
           )
         )}
-        {/* The visible part of the map, as a target for guided tours. */}
-        <div className={styles.sight} data-tour="map map-3d" style={{ bottom: raised }} />
+        {/* The visible part of the map, for the labels on it and as a target for guided tours. */}
+        <div className={styles.sight} data-sight="" data-tour="map map-3d" style={{ bottom: raised }} />
         <StatusLine />
         {failure === null && <ScaleBar camera={tellScale} raised={sheet} />}
         {bottom && (
-          <div ref={bar.measure} className={styles.bottom} style={{ marginBottom: sheet }}>
+          <div ref={bar.measure} className={styles.bottom} data-over-map="" style={{ marginBottom: sheet }}>
             <PartView part={bottom} />
           </div>
         )}

@@ -37,6 +37,7 @@ export const ScaleBar = view<{ camera: RefObject<((now: CameraView) => void) | n
         className={styles.scale}
         style={{ width: pixels, marginBottom: raised }}
         aria-hidden="true"
+        data-over-map=""
       >
         {formatNumber(value, language)} {name}
       </Text>

@@ -29,7 +29,7 @@ export const partsOf = (
 /** A view that another plugin adds to the page. If it fails, it is left out and the error is logged. */
 export const PartView = view<{ part: Part; device?: number }>(function PartView(
   { read, publish },
-  { part: { id, load, writes }, device },
+  { part: { id, load, writes, height }, device },
 ) {
   const View = viewOf(load);
   // A user who lacks the right to edit sees this part of the panel inside a read-only frame. For a user with the right
@@ -43,7 +43,7 @@ export const PartView = view<{ part: Part; device?: number }>(function PartView(
       fallback={() => null}
       {...(device !== undefined && { place: String(device) })}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={height === undefined ? null : <div style={{ height }} />}>
         <View {...(device !== undefined && { device })} />
       </Suspense>
     </ErrorBoundary>

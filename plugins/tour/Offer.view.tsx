@@ -4,10 +4,12 @@ import { CloseIcon } from '../../src/ui/icons.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { isOfferShown } from './offer.state.ts';
 import styles from './Tour.module.css';
 
-/** The offer of a guided tour: a line above the device list that asks once. */
-export default view(function OfferView({ publish, t }) {
+/** The offer of a guided tour: a line above the device list that asks once. Its place is there before it. */
+export default view(function OfferView({ read, publish, t }) {
+  if (!read(isOfferShown)) return <div className={styles.offerPlace} />;
   return (
     <Row
       as="section"

@@ -8,10 +8,12 @@ import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { tourEffects } from './effects.ts';
 import { offerEffects } from './offer.effects.ts';
-import { isOfferShown, offer } from './offer.state.ts';
+import { hasOfferPlace, offer } from './offer.state.ts';
 import { progress } from './tour.state.ts';
 
 const START = '/map/tour';
+/** The height of the tour offer, as in `Tour.module.css` (pixels). */
+const OFFER_HEIGHT = 44;
 
 /** The guided tour of the map: started by its address, from the settings, and offered at the first visit. */
 export const tourPlugin = definePlugin({
@@ -43,7 +45,8 @@ export const tourPlugin = definePlugin({
       id: 'tour/offer',
       order: 10,
       slot: 'list/top',
-      when: (read) => read(isOfferShown),
+      when: (read) => read(hasOfferPlace),
+      height: OFFER_HEIGHT,
       load: () => import('./Offer.view.tsx'),
     },
   ],

@@ -1,4 +1,4 @@
-import { EMPTY, from, map, mergeMap, type Observable } from 'rxjs';
+import { EMPTY, from, map, mergeMap, of, type Observable } from 'rxjs';
 import * as auth from '../../events/auth.ts';
 import * as tourEvents from '../../events/tour.ts';
 import { admin } from '../../src/core/session/admin.ts';
@@ -8,8 +8,6 @@ import { effect, type World } from '../../src/ports/effect.ts';
 import type { Stored } from '../../src/ports/ports.ts';
 import { mayOffer, withMark } from './offer.state.ts';
 
-/** How long the offer of a tour waits after everything has loaded, alerts first (ALERT-02) (ms). */
-const OFFERED_AFTER = 8_000;
 /** The storage slot for answers to the tour offer; it belongs to the browser, so an answer outlives the session. */
 const SLOT = 'tours';
 
@@ -26,7 +24,7 @@ export const offerEffects = [
   effect({
     name: 'offer a tour at the first visit',
     while: (read) => read(mayOffer),
-    run: (_, { ports }) => ports.clock.after(OFFERED_AFTER).pipe(map(() => tourEvents.offered())),
+    run: () => of(tourEvents.offered()),
   }),
   effect({
     name: 'remember who has answered the offer of a tour',

@@ -3,10 +3,9 @@ import { markOf } from '../../src/core/session/account-mark.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { admin } from '../../src/core/session/admin.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
-import { attention, devices } from '../../src/core/devices/devices.ts';
+import { devices } from '../../src/core/devices/devices.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
-import { mapTool } from '../../src/core/app/map-tool.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
 import { isTourOpen } from '../../src/core/app/tour.ts';
 import { user } from '../../src/core/session/user.ts';
@@ -48,12 +47,15 @@ export const offer = projection<Offer>('tour/offer', { marks: null, open: false,
   }),
 ]);
 
-/** Whether the signed-in user is on their own map for the first time. In ghost mode there is no offer. */
+/**
+ * Whether the signed-in user uses the map for the first time. In ghost mode there is no offer. Without a network
+ * there is none either, because the tour's code and pictures may be missing.
+ */
 const isFirstVisit = select((read): boolean => {
-  const { marks, answered } = read(offer);
+  const { marks, answered, open } = read(offer);
   const { userID, ghostMode, isAdmin, super_user } = read(admin);
   if (marks === null || answered || userID === null || ghostMode || isAdmin || super_user) return false;
-  return !marks.includes(markOf(userID));
+  return !marks.includes(markOf(userID)) && (open || read(connectivity).online !== false);
 });
 
 const isAtHome = select(
@@ -66,8 +68,6 @@ export const mayOffer = select(
     read(isFirstVisit) &&
     read(isAtHome) &&
     !read(offer).open &&
-    // Without a network the tour's code and pictures may be missing.
-    read(connectivity).online !== false &&
     !read(isTourOpen) &&
     !read(appState).showErrorPopup &&
     read(user).customerData.success !== null &&
@@ -76,13 +76,10 @@ export const mayOffer = select(
 );
 
 /**
- * Whether the tour offer is on screen: on the map, while no tour runs, and not over the panel of a device or tool.
+ * Whether the device list has a place for the tour offer. It has one from its first frame and keeps it, also beside
+ * the panel of a device: a row that moves under the user's finger is pressed by mistake.
  */
-export const isOfferShown = select(
-  (read): boolean =>
-    read(offer).open &&
-    read(isAtHome) &&
-    !read(isTourOpen) &&
-    read(attention).selected === null &&
-    read(mapTool).inHand === null,
-);
+export const hasOfferPlace = select((read): boolean => read(isFirstVisit) && read(isAtHome));
+
+/** Whether the tour offer is in its place: everything is loaded. */
+export const isOfferShown = select((read): boolean => read(offer).open && !read(isTourOpen));

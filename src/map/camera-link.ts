@@ -17,8 +17,22 @@ const CLOSEST = 15.5;
 const CLOSE = 15;
 /** Tilt of the map in 3D perspective (degrees). */
 const TILT = 55;
-/** Margin around devices or places that the app brings into view (CSS pixels). */
-const ROOM = 64;
+/**
+ * Margin around devices or places that the app brings into view: this share of the shorter side of what people see of the
+ * map, within limits (CSS pixels).
+ */
+const ROOM = { share: 0.11, least: 28, most: 64 };
+
+/** Devices at the right edge keep at least this distance from it, because a phone's map has a button there (CSS pixels). */
+const BUTTON = 60;
+
+function roomAround(map: MapLibreMap) {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
+  const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
+  const room = Math.max(ROOM.least, Math.min(ROOM.most, side * ROOM.share));
+  return { top: room, right: Math.max(room, BUTTON), bottom: room, left: room };
+}
 
 export type CameraLinkOptions = {
   readonly read: Read;
@@ -144,7 +158,7 @@ export function linkCamera(map: MapLibreMap, options: CameraLinkOptions) {
     isPlaced = true;
     byUser = false;
     map.fitBounds(boundsOf(box), {
-      padding: ROOM,
+      padding: roomAround(map),
       maxZoom,
       animate: isAnimated && !reducedMotion(),
       maxDuration: 1_200,

@@ -27,6 +27,7 @@ import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Paddi
 import { pixelsPerDegree } from './mercator.ts';
 import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
+import { sightOf } from './sight.ts';
 import { createStage } from './stage.ts';
 
 export type Listen = (compute: (read: Read) => unknown, changed: () => void) => () => void;
@@ -101,6 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Number of markers in view, and number of devices in view, including those in clusters. */
   let visible = 0;
   let devicesInView = 0;
+  let sight = sightOf(container);
   let isDrawn = false;
   let handles: readonly MapLayerHandle[] = [];
 
@@ -189,6 +191,7 @@ export function createEngine(options: EngineOptions): Engine {
       visible,
       devices: devicesInView,
       detail,
+      sight,
       project: (lng, lat) => map.project([lng, lat]),
     }),
     isDark: () => read(isGroundDark),
@@ -200,7 +203,7 @@ export function createEngine(options: EngineOptions): Engine {
       follower.lead(leader);
       frames.want(0);
     },
-    recount: () => settle(),
+    recount: () => settle.now(),
     redraw: () => frames.want(0),
     refresh,
   };
@@ -222,13 +225,15 @@ export function createEngine(options: EngineOptions): Engine {
     devicesInView = countInside(fleet.targets, box);
     const before = detail;
     detail = detailFor(visible, detail);
+    sight = sightOf(container);
     for (const handle of handles) handle.settled?.();
     const covers = handles.flatMap((handle) => handle.covers?.() ?? []);
     const covered = {
-      boxes: covers.flatMap(({ boxes }) => boxes),
+      boxes: [...sight.covered, ...covers.flatMap(({ boxes }) => boxes)],
       obstacles: covers.flatMap(({ obstacles }) => obstacles),
     };
     for (const handle of handles) handle.yields?.(covered);
+    if (isDrawn && !map.isMoving()) ground.cover(covered);
     writeAttributes();
     if (detail !== before) frames.want(0);
   });

@@ -7,6 +7,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { devices } from '../core/devices/devices.ts';
 import { positions } from '../core/positions/positions.ts';
 import { createApp } from '../kernel/app.ts';
+import { noClusters } from './clusters/clusters.ts';
 import { Fleet, PLACE_FLOATS } from './fleet.ts';
 import { ageAt, IS_APPROXIMATE, LOOK_BYTES, stateAt } from './looks.ts';
 
@@ -85,6 +86,31 @@ test('fixes of devices that are hidden, unknown or gone make no marker', () => {
   expect(fleet.shownCount).toBe(1);
   list([aDevice(2)]);
   expect([fleet.rowOf(1), fleet.rowOf(2), fleet.shownCount]).toEqual([undefined, 1, 1]);
+});
+
+test('[MAP-08] beside clusters a new device has no marker until the clusters know it, so that none lies on a number', () => {
+  const { fleet, come } = stand([aDevice(1), aDevice(2), aDevice(3), aDevice(4)]);
+  come([1, 2].map((device) => ({ device, lat: 5e8, lng: 1e8 })));
+  fleet.cluster([0, 1], [], [0, 0]);
+  fleet.clusters = noClusters(2, 1);
+  come([3, 4].map((device) => ({ device, lat: 5e8, lng: 1e8 })));
+  expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
+  // The reply to a question from before they came says nothing about them.
+  fleet.cluster([], [], [0, 0]);
+  expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
+  expect(fleet.cluster([2], [], [0, 0, 0, -1])).toBe(true);
+  expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 1]);
+});
+
+test('without clusters a new device has its marker at once, and when clustering ends all have theirs', () => {
+  const { fleet, come } = stand();
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  expect(fleet.markers.shown[0]).toBe(1);
+  fleet.clusters = noClusters(1, 1);
+  come([{ device: 2, lat: 5e8, lng: 1e8 }]);
+  expect(fleet.markers.shown[1]).toBe(0);
+  fleet.ungroup();
+  expect(fleet.markers.shown[1]).toBe(1);
 });
 
 test('fixes that come before the list of devices are shown when it is there', () => {

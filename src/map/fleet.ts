@@ -8,35 +8,7 @@ import { noClusters } from './clusters/clusters.ts';
 import { InstanceBuffer } from './instance-buffer.ts';
 import { IN_CLUSTER, isShown, LOOK_BYTES, type Livery, liveryOf, writeLook } from './looks.ts';
 import { photoSheet } from './photos.ts';
-
-/** If more rows than this changed, all rows count as changed: copying everything is cheaper than a long list. */
-const MOST = 20_000;
-
-/** Records which table rows changed since the last `take`. A row may be recorded repeatedly. */
-export class RowMarks {
-  #rows: number[] | 'all' = 'all';
-
-  mark(row: number): void {
-    if (this.#rows === 'all') return;
-    if (this.#rows.length >= MOST) this.#rows = 'all';
-    else this.#rows.push(row);
-  }
-
-  markAll(): void {
-    this.#rows = 'all';
-  }
-
-  get isChanged(): boolean {
-    return this.#rows === 'all' || this.#rows.length > 0;
-  }
-
-  /** Returns the changed rows, each once, and clears the record. */
-  take(): Uint32Array | 'all' {
-    const rows = this.#rows;
-    this.#rows = [];
-    return rows === 'all' ? 'all' : Uint32Array.from(new Set(rows));
-  }
-}
+import { RowMarks } from './row-marks.ts';
 
 /**
  * The animation of a marker that glides to its new fix: its position is target + away × (1 − progress).
@@ -109,6 +81,11 @@ export class Fleet {
   /** Table rows that have changed since devices were last clustered. */
   readonly ungrouped = new RowMarks();
   clusters = noClusters();
+  /**
+   * New rows that the clusters do not know yet. While there are clusters these have no marker, because it would lie on a
+   * cluster's number; the next clustering decides.
+   */
+  readonly #undecided = new Set<number>();
   #shown = new Uint8Array(64);
   /** 1 for each row whose marker is drawn: shown, and in no cluster. */
   #drawn = new Uint8Array(64);
@@ -211,6 +188,7 @@ export class Fleet {
     if (!isNext) this.#beginTable();
     let looks = !isNext || last.length !== known;
     const take = (row: number) => {
+      if (isNext && row >= known && this.clusters.length > 0) this.#hold(row);
       this.#place(row, time, glides && isNext && row < known);
       looks = this.#look(row, isNext && row < known) || looks;
       this.ungrouped.mark(row);
@@ -278,8 +256,10 @@ export class Fleet {
   /**
    * Hides the markers of rows in `taken`, which joined a cluster, and shows those of rows in `freed`, which left
    * one. Returns true if any changed.
+   *
+   * @param of the cluster of each row that was clustered; −1 for a device with its own marker
    */
-  cluster(taken: ArrayLike<number>, freed: ArrayLike<number>): boolean {
+  cluster(taken: ArrayLike<number>, freed: ArrayLike<number>, of: ArrayLike<number> = []): boolean {
     const put = (row: number, inside: number) => {
       if (row >= this.length) return;
       this.looks.bytes[row * LOOK_BYTES + IN_CLUSTER] = inside;
@@ -288,12 +268,25 @@ export class Fleet {
     };
     for (let i = 0; i < taken.length; i++) put(taken[i] as number, 1);
     for (let i = 0; i < freed.length; i++) put(freed[i] as number, 0);
-    return taken.length + freed.length > 0;
+    let isDecided = false;
+    for (const row of this.#undecided) {
+      if (row >= of.length) continue;
+      this.#undecided.delete(row);
+      isDecided = true;
+      put(row, of[row] === -1 ? 0 : 1);
+    }
+    return taken.length + freed.length > 0 || isDecided;
+  }
+
+  #hold(row: number): void {
+    this.#undecided.add(row);
+    this.looks.bytes[row * LOOK_BYTES + IN_CLUSTER] = 1;
   }
 
   /** Removes all clusters: every shown marker is drawn, and the next clustering reads all rows. */
   ungroup(): void {
     this.ungrouped.markAll();
+    this.#undecided.clear();
     for (let at = IN_CLUSTER; at < this.looks.bytes.length; at += LOOK_BYTES) this.looks.bytes[at] = 0;
     this.looks.markAll();
     this.#drawn.set(this.#shown);

@@ -45,12 +45,13 @@ export function createFrames(draw: () => void): Frames {
 
 /**
  * Limits a function to one call per interval: the first call runs at once, later calls wait until the interval is
- * over.
+ * over. `now` does not wait, and begins a new interval.
  */
-export function throttled(milliseconds: number, call: () => void): { (): void; cancel(): void } {
+export function throttled(milliseconds: number, call: () => void): { (): void; now(): void; cancel(): void } {
   let last = Number.NEGATIVE_INFINITY;
   let timer = 0;
   const run = () => {
+    clearTimeout(timer);
     timer = 0;
     last = performance.now();
     call();
@@ -61,5 +62,5 @@ export function throttled(milliseconds: number, call: () => void): { (): void; c
     if (wait <= 0) run();
     else timer = window.setTimeout(run, wait);
   };
-  return Object.assign(soon, { cancel: () => clearTimeout(timer) });
+  return Object.assign(soon, { now: run, cancel: () => clearTimeout(timer) });
 }

@@ -4,10 +4,12 @@ import { type Credit, creditsOf } from './basemap/credits.ts';
 import { followWithGraticule } from './basemap/graticule.ts';
 import { drawMissingIcons } from './basemap/icons.ts';
 import { type BasemapChange, createBasemapManager, type GroundLook } from './basemap/manager.ts';
+import { holdNamesAside, namesAside } from './basemap/names-aside.ts';
 import { type OfflineHint, offlineHintOf } from './basemap/offline-hint.ts';
 import { registerPmtiles } from './basemap/protocol.ts';
 import { type BasemapOptions, basemapStyle, isEmbedded, seaColour } from './basemap/style.ts';
 import { raiseTerrain } from './basemap/terrain.ts';
+import type { Covered } from './label-layout.ts';
 
 /** The base map's configuration. */
 export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> & OnlineMaps;
@@ -15,6 +17,8 @@ export type BasemapConfig = Pick<BasemapOptions, 'relief' | 'globe' | 'assets'> 
 export type Ground = {
   setLook(look: GroundLook): void;
   setLanguage(language: string): void;
+  /** Holds the names of the map aside from these areas of the screen, while the camera rests. */
+  cover(covered: Covered): void;
   stop(): void;
 };
 
@@ -62,6 +66,7 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   manager.start(map);
   const stopGraticule = followWithGraticule(map);
   const stopTerrain = raiseTerrain(map, () => options.terrain && look.perspective);
+  const names = holdNamesAside(map);
   const tellCredits = onceForEach((list: readonly Credit[]) => onCredits(list));
   const tellHint = onceForEach(onHint);
   const rested = () => {
@@ -77,7 +82,9 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
       map.setPaintProperty('background', 'background-color', sea);
   };
   // While tiles are missing, MapView.module.css draws a loading bar at the map's top.
-  const tellLoading = () => {
+  const tellLoading = (event?: object) => {
+    // What holds names aside is invisible, and never a reason for a loading bar.
+    if (event && 'sourceId' in event && event.sourceId === namesAside) return;
     // Until an online style has loaded, the map has none, and `isStyleLoaded` would log a warning.
     const isLoaded = Reflect.get(map, 'style') !== undefined && map.isStyleLoaded() === true;
     map.getContainer().toggleAttribute('data-loading', !isLoaded);
@@ -92,12 +99,14 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
       manager.setLook(next);
     },
     setLanguage: (next) => manager.setLanguage(next),
+    cover: names.cover,
     stop() {
       for (const event of TILE_EVENTS) map.off(event, tellLoading);
       map.off('idle', rested);
       map.off('sourcedata', paintSea);
       stopGraticule();
       stopTerrain();
+      names.stop();
       manager.stop();
     },
   };

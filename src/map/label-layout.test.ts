@@ -12,6 +12,7 @@ import {
   offsetOf,
   type PlacedLabel,
   placeLabels,
+  type ScreenBox,
 } from './label-layout.ts';
 
 const RADIUS = 16;
@@ -128,6 +129,34 @@ describe('labels of devices', () => {
     expect(side(below, right)).toBe('left');
     expect(side(below, right, left)).toBe('above');
     expect(side(below, right, left, marker(5, 0, -34))).toBeUndefined();
+  });
+
+  describe('beside the page', () => {
+    const view = { left: 0, right: 400, top: 0, bottom: 300 };
+    const placed = (of: Partial<LabelWish>, ...covered: ScreenBox[]) =>
+      placeLabels([wish(1, of)], [marker(1, of.x ?? 0, of.y ?? 0)], { view, covered })[0]?.side;
+
+    test('a label that the edge of the view would cut goes to another side', () => {
+      expect(placed({ x: 200, y: 150 })).toBe('below');
+      expect(placed({ x: 10, y: 150 })).toBe('right');
+      expect(placed({ x: 390, y: 150 })).toBe('left');
+      expect(placed({ x: 200, y: 280 })).toBe('right');
+    });
+
+    test('a label that is on screen leaves a side where the edge begins to cut it', () => {
+      expect(placed({ x: 20, y: 150, side: 'below' })).toBe('right');
+      expect(placed({ x: 31, y: 150, side: 'below' })).toBe('below');
+    });
+
+    test('no label runs under a button, and without room there is none', () => {
+      const button = { left: 180, right: 230, top: 165, bottom: 210 };
+      expect(placed({ x: 200, y: 150 }, button)).toBe('right');
+      expect(placed({ x: 200, y: 150 }, { left: 0, right: 400, top: 100, bottom: 250 })).toBeUndefined();
+    });
+
+    test('a marker outside the view has no label', () => {
+      expect(placed({ x: -40, y: 150, width: 200 })).toBeUndefined();
+    });
   });
 
   test('where all four sides are taken, a label goes farther away, with a leader line that crosses nothing', () => {

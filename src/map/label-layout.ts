@@ -49,7 +49,7 @@ const MARGIN = 3;
 const MARGIN_TO_RETURN = 8;
 
 /** An area of the screen (CSS pixels). */
-type ScreenBox = {
+export type ScreenBox = {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -79,14 +79,22 @@ export function offsetOf(
   }
 }
 
+/** The part of the map that people see, and what of it the page's buttons and texts cover. */
+export type Sight = { readonly view: ScreenBox; readonly covered: readonly ScreenBox[] };
+
 /**
  * Places labels beside their markers so that they cover neither each other nor other markers, the most important
- * first. A label keeps its side while it fits there; otherwise it takes the first free of four sides, or a place
+ * first. No label runs under a button or is cut by the edge of the view. A label keeps its side while it fits there; otherwise it takes the first free of four sides, or a place
  * farther away with a leader line, or it is left out. If two markers are at one place, the later row is drawn on
  * top and gets the label.
  */
-export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): PlacedLabel[] {
-  const taken = new Taken();
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  obstacles: readonly Obstacle[],
+  sight?: Sight,
+): PlacedLabel[] {
+  const taken = new Taken(sight?.view);
+  for (const box of sight?.covered ?? []) taken.addBox(box);
   for (const obstacle of obstacles) taken.addObstacle(obstacle);
   const placed: PlacedLabel[] = [];
   for (const wish of [...wishes].sort((a, b) => b.weight - a.weight || b.row - a.row)) {
@@ -192,8 +200,14 @@ const ROW = 1 << 16;
 
 /** The areas that are taken, indexed by square, so that a check reads only the neighbours. */
 class Taken {
+  readonly #view: ScreenBox | undefined;
   readonly #boxes = new Map<number, ScreenBox[]>();
   readonly #obstacles = new Map<number, Obstacle[]>();
+
+  /** @param view the area outside of which nothing is free */
+  constructor(view?: ScreenBox) {
+    this.#view = view;
+  }
 
   addBox(box: ScreenBox): void {
     put(this.#boxes, box, box);
@@ -206,7 +220,9 @@ class Taken {
   }
 
   /** Whether a label of this row's device can be there, with this distance to everything else. */
-  isFree({ left, right, top, bottom }: ScreenBox, margin: number, row: number): boolean {
+  isFree(own: ScreenBox, margin: number, row: number): boolean {
+    if (this.#view && !contains(this.#view, own)) return false;
+    const { left, right, top, bottom } = own;
     const box = { left: left - margin, right: right + margin, top: top - margin, bottom: bottom + margin };
     for (const cell of cellsOf(box)) {
       if (this.#boxes.get(cell)?.some((other) => overlap(box, other))) return false;
@@ -231,6 +247,9 @@ function cellsOf({ left, right, top, bottom }: ScreenBox): number[] {
       cells.push(row * ROW + column);
   return cells;
 }
+
+const contains = (view: ScreenBox, { left, right, top, bottom }: ScreenBox) =>
+  left >= view.left && right <= view.right && top >= view.top && bottom <= view.bottom;
 
 const overlap = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;

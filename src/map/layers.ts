@@ -5,7 +5,7 @@ import type { Box } from './boxes.ts';
 import type { Detail } from './detail.ts';
 import type { Fleet, Movement } from './fleet.ts';
 import type { GlideProps } from './gpu/glide-module.ts';
-import type { Covered } from './label-layout.ts';
+import type { Covered, Sight } from './label-layout.ts';
 
 /** Translated texts that the page gives the map, to draw or for screen readers. */
 export type MapLabels = {
@@ -38,6 +38,8 @@ type ViewNow = {
   /** Number of shown devices in view, including those in clusters. */
   readonly devices: number;
   readonly detail: Detail;
+  /** What people see of the map beside the page's sheet, buttons and texts, when the camera last rested. */
+  readonly sight: Sight;
   /** Converts a place to CSS pixels from the map's top left corner. */
   readonly project: (lng: number, lat: number) => { x: number; y: number };
 };
@@ -65,7 +67,7 @@ export type MapLayerContext = {
   readonly labels: () => MapLabels;
   /**
    * Call this when the set of drawn markers has changed: the map counts the markers in view again, and calls
-   * `settled` on all layers.
+   * `settled` on all layers at once, so that no label stays where its marker has gone.
    */
   readonly recount: () => void;
   /** Call this when something visible has changed: the map soon draws a frame. */

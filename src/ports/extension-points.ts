@@ -89,6 +89,8 @@ export type Part = {
   writes?: string;
   /** Whether the part is shown. `subject` is the device concerned; null if the slot is not about a device. */
   when?: (read: Read, subject: number | null) => boolean;
+  /** The height that the page keeps free while the part's code loads (pixels), so that nothing moves when it shows. */
+  height?: number;
   load: () => Promise<unknown>;
 };
 /**

@@ -198,10 +198,13 @@ export const Dark = meta.story({
   play: async () => isInside(await card()),
 });
 
+/** Facts of an account that has not answered the offer yet. */
+const offered: Fact[] = [tourEvents.answersRestored({ marks: [] }), tourEvents.offered()];
+
 export const Offer = meta.story({
   tags: ['picture'],
   name: 'the first visit: the list offers the tour',
-  render: storyAt('/v2', [...twelveDevices(), tourEvents.offered()]),
+  render: storyAt('/v2', [...twelveDevices(), ...offered]),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByTestId('tour-offer');
     await userEvent.click(canvas.getByRole('button', { name: 'No, thank you' }));
@@ -213,7 +216,7 @@ export const Offer = meta.story({
 export const OfferOnPhone = meta.story({
   name: 'the offer on a phone, in Greek, offline',
   globals: { viewport: { value: 'phone' }, language: 'el' },
-  render: storyAt('/v2', [...twelveDevices(), ago(5, network.wentOffline()), tourEvents.offered()]),
+  render: storyAt('/v2', [...twelveDevices(), ago(5, network.wentOffline()), ...offered]),
   play: async () => {
     const offer = await screen.findByTestId('tour-offer');
     const sheet = await screen.findByRole('dialog', { name: 'Οι συσκευές σας' });

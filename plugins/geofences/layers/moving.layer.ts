@@ -9,12 +9,15 @@ import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
 import { isAbout, moving } from '../moving.state.ts';
 import { INK, PAPER } from './colours.ts';
 
 const CALM = [47, 111, 222] as const;
+/** The distance's letters, and the space around them (CSS pixels). */
+const TEXT = { size: 13, padding: [7, 3] as [number, number] };
 const APART = [217, 119, 6] as const;
 
 type Pair = {
@@ -24,6 +27,8 @@ type Pair = {
   readonly metres: number;
   readonly limit: number;
 };
+
+const middleOf = ({ from, to }: Pair): [number, number] => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 
 const pairOf = (read: Read, { id, one: a, two: b, metres: limit }: MovingFence): Pair | null => {
   const [from, to] = [read(lastFixOf(a)), read(lastFixOf(b))];
@@ -51,17 +56,39 @@ function pairs(read: Read): Pair[] {
  * The map layer with fences between two devices: a line with the distance, and the radius within which the devices
  * count as together.
  */
-const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
+const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) => {
   let layers: Layer[] = [];
+  let data: readonly Pair[] = [];
+  let covered: Covered = NOTHING_COVERED;
+  let named: ReadonlySet<number> = new Set();
+  const pen = document.createElement('canvas').getContext('2d');
+  const distance = ({ metres }: Pair) => {
+    const { value, unit } = formatDistance(metres, read(unitsInUse), document.documentElement.lang || 'en');
+    return `${value} ${unit}`;
+  };
+  /** Returns the fences whose distance covers no marker, no label and no button. */
+  function distancesToDraw(): ReadonlySet<number> {
+    const { project } = view();
+    if (pen) pen.font = `600 ${TEXT.size}px ${getComputedStyle(document.body).fontFamily}`;
+    const free = namesWithRoom(
+      data.map((each) => ({
+        ...project(...middleOf(each)),
+        width: (pen?.measureText(distance(each)).width ?? 0) + 2 * TEXT.padding[0],
+        height: TEXT.size + 2 * TEXT.padding[1],
+        isShown: named.has(each.id),
+        isNeeded: false,
+      })),
+      covered,
+    );
+    return new Set(data.filter((_, index) => free.has(index)).map(({ id }) => id));
+  }
+
   const build = () => {
     const before = layers.length;
-    const data = pairs(read);
+    data = pairs(read);
+    named = distancesToDraw();
     const theme = isDark() ? 'dark' : 'light';
     const colour = ({ metres, limit }: Pair) => (metres > limit ? APART : CALM);
-    const distance = ({ metres }: Pair) => {
-      const { value, unit } = formatDistance(metres, read(unitsInUse), document.documentElement.lang || 'en');
-      return `${value} ${unit}`;
-    };
     layers =
       data.length === 0
         ? []
@@ -91,10 +118,10 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
             }),
             new TextLayer<Pair>({
               id: 'geofences/moving/distance',
-              data,
+              data: data.filter(({ id }) => named.has(id)),
               getText: distance,
-              getPosition: ({ from, to }) => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
-              getSize: 13,
+              getPosition: middleOf,
+              getSize: TEXT.size,
               getColor: [...INK[theme], 255],
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: 600,
@@ -102,7 +129,7 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
               // The distance text has a background, because otherwise the line would cross it.
               background: true,
               getBackgroundColor: [...PAPER[theme], 240],
-              backgroundPadding: [7, 3],
+              backgroundPadding: TEXT.padding,
               backgroundBorderRadius: 8,
               characterSet: 'auto',
               parameters: FLAT,
@@ -114,7 +141,15 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
   listen(pairs, build);
   listen(isDark, build);
   build();
-  return { layers: () => layers };
+  return {
+    layers: () => layers,
+    yields(now) {
+      covered = now;
+      if (data.length === 0) return;
+      const next = distancesToDraw();
+      if (next.size !== named.size || [...next].some((id) => !named.has(id))) build();
+    },
+  };
 };
 
 export default movingLayer;

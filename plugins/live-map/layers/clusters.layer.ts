@@ -1,4 +1,5 @@
 import * as appEvents from '../../../events/app.ts';
+import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { settings } from '../../../src/core/app/settings.ts';
@@ -118,6 +119,11 @@ const clusters: MapLayerFactory = (context) => {
       return;
     }
     const members = membersOf(now, cluster).flatMap((row) => fleet.deviceAt(row) ?? []);
+    // A single device that was drawn aside, because the chosen one would cover it.
+    if (members.length === 1 && members[0]) {
+      publish(deviceEvents.selected({ id: members[0].id, from: 'map' }));
+      return;
+    }
     publish(
       mapEvents.fannedOut({
         lat: now.lat[cluster] as number,

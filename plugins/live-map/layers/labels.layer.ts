@@ -59,7 +59,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
   const radius = (isSelected: boolean) => radiusOf(2) * (isSelected ? SELECTED_SIZE : 1);
 
   function choose() {
-    const { box, detail, visible, project, width, height } = view();
+    const { box, detail, visible, project, width, height, sight } = view();
     const id = read(attention).selected;
     const selected = id === null ? undefined : fleet.rowOf(id);
     const favourite = new Set(read(favourites).ids);
@@ -90,7 +90,7 @@ const labels: MapLayerFactory = ({ read, fleet, frame, view, isDark, labels: tex
       return [{ row, x, y, ...pen.measure(label), away, weight, side }];
     });
     const obstacles = [...marks, ...othersIn(box, project)];
-    shown = placeLabels(wishes, obstacles);
+    shown = placeLabels(wishes, obstacles, sight);
     covered = { boxes: boxesOfPlaced(wishes, shown), obstacles };
     drawSheet(
       shown.map(({ row, side }) => ({

@@ -14,3 +14,9 @@ export const hasStreets = (lng: number, lat: number): boolean =>
   Object.values(streetAreas).some(
     ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
   );
+
+/** Whether the embedded map has streets in a part of this area. */
+export const overlapStreets = ([w, s, e, n]: Bounds): boolean =>
+  Object.values(streetAreas).some(
+    ([west, south, east, north]) => w < east && e > west && s < north && n > south,
+  );

@@ -24,3 +24,6 @@ export const isKind = (...kinds: string[]): ExpressionSpecification => [
 /** Returns a map style expression that matches features with the given property. */
 export const has = (property: string): ExpressionSpecification => ['has', property];
 export const hasNot = (property: string): ExpressionSpecification => ['!', ['has', property]];
+
+/** The opacity of a feature near the border of an area with street data, where everything fades; see build/soft-edge.mjs. */
+export const fade: ExpressionSpecification = ['coalesce', ['get', 'fade'], 1];

@@ -24,6 +24,8 @@ describe('the graticule', () => {
   test('is not drawn from far away', () => expect(graticule(berlin, 8, 1000).features).toEqual([]));
   test('is not drawn over streets', () =>
     expect(graticule([11.95, 57.7, 11.98, 57.71], 14, 1000).features).toEqual([]));
+  test('is not drawn where a part of the view has streets, also when its middle has none', () =>
+    expect(graticule([11.95, 57.55, 12.15, 57.7], 11, 1000).features).toEqual([]));
   test.each([
     [[13, 52, 13, 52] as Bounds, 1000],
     [[14, 52, 13, 53] as Bounds, 1000],

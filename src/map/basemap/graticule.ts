@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { hasStreets } from './areas.ts';
+import { overlapStreets } from './areas.ts';
 import type { Bounds } from './areas.ts';
 
 /**
@@ -26,7 +26,7 @@ export function graticule(
   width: number,
 ): FeatureCollection {
   const features: Feature[] = [];
-  const streets = zoom > 10.5 && hasStreets((west + east) / 2, (south + north) / 2);
+  const streets = zoom > 10.5 && overlapStreets([west, south, east, north]);
   if (zoom < FIRST_ZOOM || streets || !(east > west) || !(width > 0))
     return { type: 'FeatureCollection', features };
 

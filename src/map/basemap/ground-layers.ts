@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { byZoom, growing, has, hasNot, isKind } from './expressions.ts';
+import { byZoom, fade, growing, has, hasNot, isKind } from './expressions.ts';
 import type { Palette } from './palette.ts';
 
 type GroundOptions = { readonly relief: boolean; readonly outdoor: boolean };
@@ -128,14 +128,16 @@ export function cityGround(c: Palette): LayerSpecification[] {
     'source-layer': layer,
     minzoom,
     ...(kinds && { filter: isKind(...kinds) }),
-    paint: { 'fill-color': color, 'fill-opacity': byZoom(minzoom, 0, minzoom + 0.7, 1) },
+    // Without antialiasing no lines show between the pieces of an area that fades.
+    paint: {
+      'fill-color': color,
+      'fill-antialias': false,
+      'fill-opacity': byZoom(minzoom, 0, minzoom + 0.7, fade),
+    },
   });
   const wide = ['river', 'canal'];
   return [
-    {
-      ...area('city-land', 'coverage', c.land),
-      paint: { 'fill-color': c.land, 'fill-antialias': false },
-    } as LayerSpecification,
+    area('city-land', 'coverage', c.land),
     area('city-built', 'land', c.built, ['residential', 'commercial']),
     area('city-industry', 'land', c.industry, ['industrial']),
     area('city-farmland', 'land', c.farmland, ['farmland']),
@@ -145,7 +147,7 @@ export function cityGround(c: Palette): LayerSpecification[] {
     area('city-sand', 'land', c.sand, ['sand'], 12),
     area('city-site', 'sites', c.site, undefined, 12),
     area('city-pitch', 'land', c.pitch, ['pitch'], 13),
-    { ...area('city-sea', 'ocean', c.water), paint: { 'fill-color': c.water } } as LayerSpecification,
+    area('city-sea', 'ocean', c.water),
     {
       id: 'city-stream',
       type: 'line',
@@ -162,12 +164,10 @@ export function cityGround(c: Palette): LayerSpecification[] {
           20,
           5,
         ]),
+        'line-opacity': fade,
       },
     },
-    {
-      ...area('city-water', 'water_polygons', c.water),
-      paint: { 'fill-color': c.water },
-    } as LayerSpecification,
+    area('city-water', 'water_polygons', c.water),
     area('city-square', 'street_polygons', c.square, undefined, 14),
   ];
 }

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import { byZoom, growing, has, hasNot, isKind } from './expressions.ts';
+import { byZoom, fade, growing, has, hasNot, isKind } from './expressions.ts';
 import type { Palette } from './palette.ts';
 
 /** Zoom levels for which road widths are defined, and the width of each road class at these levels (pixels). */
@@ -20,7 +20,6 @@ const MINOR = [0.3, 0.6, 2.1, 6.2, 15];
 const MAJOR = ['primary', 'secondary', 'trunk'];
 const PATHS = ['footway', 'path', 'cycleway', 'steps', 'track', 'bridleway'];
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const isRoad: ExpressionSpecification = ['all', hasNot('rail'), ['!', isKind(...PATHS)]];
 
 /** Returns a map style expression for a road's width in pixels; `more` adds pixels for the edges on both sides. */
@@ -49,22 +48,43 @@ const byClass = (motorway: string, major: string, other: string): ExpressionSpec
   other,
 ];
 
-/** Edges of small streets appear only at zoom levels with enough room. */
-const edgeOpacity = byZoom(12.5, ['match', ['get', 'kind'], ['motorway', ...MAJOR], 1, 0], 14.2, 1);
+/**
+ * Edges of small streets appear only at zoom levels with enough room. Near the border of an area they fade before the
+ * streets, through which they would show.
+ */
+const edgeFade: ExpressionSpecification = ['*', fade, fade];
+const edgeOpacity = byZoom(
+  12.5,
+  ['match', ['get', 'kind'], ['motorway', ...MAJOR], edgeFade, 0],
+  14.2,
+  edgeFade,
+);
 
 /** Returns the street layers, from tunnels (lowest) up to bridges; railways are between streets and bridges. */
 export function streetLayers(c: Palette): LayerSpecification[] {
   const streets = { type: 'line', source: 'cities', 'source-layer': 'streets', minzoom: 10 } as const;
-  const road = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
+  const road = (
+    id: string,
+    filter: ExpressionSpecification,
+    cap: 'butt' | 'round' = 'round',
+  ): LayerSpecification => ({
     id,
     ...streets,
     filter,
-    layout: round,
+    layout: { 'line-cap': cap, 'line-join': 'round' },
     paint: {
       'line-color': byClass(c.motorway, c.major, c.street),
       'line-width': roadWidth(() => 0),
+      'line-opacity': fade,
     },
   });
+  // Round ends of translucent pieces would overlap and show as dots.
+  const opaque = (filter: ExpressionSpecification): ExpressionSpecification => [
+    'all',
+    filter,
+    hasNot('fade'),
+  ];
+  const fading = (filter: ExpressionSpecification): ExpressionSpecification => ['all', filter, has('fade')];
   const casing = (
     id: string,
     filter: ExpressionSpecification,
@@ -86,14 +106,19 @@ export function streetLayers(c: Palette): LayerSpecification[] {
       ...streets,
       minzoom: 11,
       filter,
-      paint: { 'line-color': c.rail, 'line-width': growing(11, 0.5, 14, 1.3, 18, 4) },
+      paint: { 'line-color': c.rail, 'line-width': growing(11, 0.5, 14, 1.3, 18, 4), 'line-opacity': fade },
     },
     {
       id: `${id}-gap`,
       ...streets,
       minzoom: 14,
       filter: ['all', filter, ['!', isKind('tram')]],
-      paint: { 'line-color': c.railGap, 'line-width': growing(14, 0.6, 18, 2.4), 'line-dasharray': [4, 4] },
+      paint: {
+        'line-color': c.railGap,
+        'line-width': growing(14, 0.6, 18, 2.4),
+        'line-dasharray': [4, 4],
+        'line-opacity': fade,
+      },
     },
   ];
   const level = (where: 'tunnel' | 'ground' | 'bridge'): ExpressionSpecification =>
@@ -104,7 +129,11 @@ export function streetLayers(c: Palette): LayerSpecification[] {
       ...streets,
       filter: level('tunnel'),
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
-      paint: { 'line-color': c.streetCase, 'line-width': roadWidth(() => 0), 'line-opacity': 0.6 },
+      paint: {
+        'line-color': c.streetCase,
+        'line-width': roadWidth(() => 0),
+        'line-opacity': ['*', fade, 0.6],
+      },
     },
     {
       id: 'path',
@@ -116,14 +145,17 @@ export function streetLayers(c: Palette): LayerSpecification[] {
         'line-color': c.path,
         'line-width': growing(14, 0.6, 18, 2),
         'line-dasharray': [2.5, 1.5],
-        'line-opacity': byZoom(14, 0, 15.2, 1),
+        'line-opacity': byZoom(14, 0, 15.2, fade),
       },
     },
-    casing('street-edge', level('ground'), 'round'),
-    road('street', level('ground')),
+    casing('street-edge-fading', fading(level('ground')), 'butt'),
+    road('street-fading', fading(level('ground')), 'butt'),
+    casing('street-edge', opaque(level('ground')), 'round'),
+    road('street', opaque(level('ground'))),
     ...rail('rail', ['all', has('rail'), hasNot('tunnel')]),
     casing('bridge-edge', level('bridge'), 'butt'),
-    road('bridge', level('bridge')),
+    road('bridge-fading', fading(level('bridge')), 'butt'),
+    road('bridge', opaque(level('bridge'))),
     {
       id: 'oneway',
       type: 'symbol',

@@ -72,6 +72,21 @@ describe.each(looks)('the embedded map, %s', (_, options) => {
     for (const font of fonts) expect(style['font-faces']).toHaveProperty([String(font)]);
   });
 
+  test('all that streets areas draw fades at their borders, except houses, which are left out whole', () => {
+    const drawn = style.layers.filter(
+      (layer) =>
+        'source' in layer &&
+        layer.source === 'cities' &&
+        (layer.type === 'line' || layer.type === 'fill') &&
+        layer.id !== 'building',
+    );
+    expect(drawn.length).toBeGreaterThan(5);
+    for (const { id, paint } of drawn) {
+      const opacity = Object.entries(paint ?? {}).find(([name]) => /^(line|fill)-opacity$/.test(name))?.[1];
+      expect(JSON.stringify(opacity), id).toContain('["get","fade"]');
+    }
+  });
+
   test('is recognised as embedded', () => expect(isEmbedded(style)).toBe(true));
 });
 

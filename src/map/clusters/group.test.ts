@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOOK_BYTES, SHOWN } from '../looks.ts';
-import { pixelsBetween } from '../mercator.ts';
+import { mercatorLat, pixelsBetween, pixelsPerDegree } from '../mercator.ts';
 import { clusterRadius, COLOURS, countOf, MARKER_RADIUS, membersOf, STATES } from './clusters.ts';
 import { COVERS, groupDevices, type GroupInput } from './group.ts';
 import { Grouper } from './grouper.ts';
@@ -55,6 +55,14 @@ const look = {
   reach: fc.constantFrom(COVERS, 34, 62),
 };
 
+/** Returns how far apart two markers are at a zoom (CSS pixels). */
+function apartFrom(a: number, b: number, markers: readonly Marker[], zoom: number): number {
+  const [one, other] = [markers[a], markers[b]];
+  if (!one || !other) return Number.POSITIVE_INFINITY;
+  const scale = pixelsPerDegree(zoom);
+  return Math.hypot(one.lng - other.lng, mercatorLat(one.lat) - mercatorLat(other.lat)) * scale;
+}
+
 describe('[MAP-08] clusters', () => {
   test('each shown device is in one cluster or stands for itself; the hidden and those that stand alone are in none', () => {
     fc.assert(
@@ -66,7 +74,10 @@ describe('[MAP-08] clusters', () => {
           const members = membersOf(clusters, cluster);
           inside += members.length;
           expect(members.length).toBe(countOf(clusters, cluster));
-          expect(members.length).toBeGreaterThan(1);
+          // Only a device under the marker of one that stands alone is a cluster of its own.
+          const [first = lone] = members;
+          const isUnder = apartFrom(first, lone, markers, zoom) < 35;
+          expect(members.length).toBeGreaterThan(isUnder ? 0 : 1);
           for (let state = 0; state < STATES; state++)
             expect(clusters.states[cluster * STATES + state]).toBe(
               members.filter((row) => markers[row]?.state === state).length,
@@ -182,6 +193,48 @@ describe('[MAP-08] clusters', () => {
     const { lng, lat, length } = groupDevices(input([spot, spot, spot, spot], { alone: [2], zoom: 12 }));
     expect(length).toBe(1);
     expect(pixelsBetween(lng[0] as number, lat[0] as number, spot.lng, spot.lat, 12)).toBeCloseTo(44, 0);
+  });
+
+  describe('a device under the marker of one that stands alone', () => {
+    const spot = { lat: 57.7, lng: 11.9 };
+    /** A place this many pixels east of the spot, at zoom 12. */
+    const beside = (pixels: number) => ({ lat: spot.lat, lng: spot.lng + pixels / pixelsPerDegree(12) });
+
+    test('is drawn aside, as a cluster of one', () => {
+      const { of, lng, lat } = groupDevices(
+        input([spot, beside(34)], { alone: [0], zoom: 12, reach: COVERS }),
+      );
+      expect([...of]).toEqual([-1, 0]);
+      expect(pixelsBetween(lng[0] as number, lat[0] as number, spot.lng, spot.lat, 12)).toBeCloseTo(44, 0);
+    });
+
+    test('keeps its own marker from 35 pixels on, and for a while longer its cluster, so that it does not flicker', () => {
+      const given = input([spot, beside(36)], { alone: [0], zoom: 12, reach: COVERS });
+      expect([...groupDevices(given).of]).toEqual([-1, -1]);
+      expect([...groupDevices({ ...given, before: Int32Array.from([-1, 0]) }).of]).toEqual([-1, 0]);
+    });
+
+    test('joins others under the same marker, so that none covers another', () => {
+      const given = input([spot, beside(33), beside(-33)], { alone: [0], zoom: 12, reach: COVERS });
+      expect([...groupDevices(given).of]).toEqual([-1, 0, 0]);
+    });
+
+    test('a hidden device that stands alone covers nothing, and is covered by nothing', () => {
+      const hidden = { ...spot, shown: false };
+      expect([...groupDevices(input([hidden, beside(9)], { alone: [0], zoom: 12 })).of]).toEqual([-1, -1]);
+      expect([...groupDevices(input([spot, hidden], { alone: [0], zoom: 12 })).of]).toEqual([-1, -1]);
+    });
+
+    test('many picked devices all keep their place', () => {
+      const given = input(
+        Array.from({ length: 10 }, (_, i) => beside(i)),
+        {
+          alone: Array.from({ length: 9 }, (_, i) => i),
+          zoom: 12,
+        },
+      );
+      expect([...groupDevices(given).of].every((cluster) => cluster === -1)).toBe(true);
+    });
   });
 
   test('few devices in view have a marker each; holding on to clusters takes fewer', () => {

@@ -120,6 +120,13 @@ export const COVERS = 2 * MARKER_RADIUS;
  * clicked (CSS pixels).
  */
 const ASIDE = 44;
+/**
+ * A device nearer than this to one that stands alone would lie under its marker, so it is drawn aside as a cluster,
+ * even a single one (CSS pixels). Devices that were in a cluster stay in one a little longer.
+ */
+const UNDER = { from: 35, until: 42 };
+/** With more devices that stand alone (all picked ones do), those under them stay where they are. */
+const MOST_ALONE = 8;
 
 /**
  * Clusters devices that are close on screen at a zoom level. Each shown device is in one cluster or has its own
@@ -144,10 +151,38 @@ export function groupDevices(input: GroupInput, hearts: Set<number> = new Set())
   }
   const heaps = joinCells(cells, reach, hearts);
   const marks = marksOf(input, cellOf, heaps.of, realOnes(input, cellOf, heaps, scale), xs, ys);
-  const clusters = gather(input, mergeCovering(marks));
+  const clusters = gather(input, withCovered(input, mergeCovering(marks), xs, ys));
   placeMiddles(clusters, xs, ys, scale, alone);
   paintColours(clusters, looks);
   return clusters;
+}
+
+/** Adds a cluster for the single devices that the marker of each device in `alone` would cover. */
+function withCovered(
+  { length, looks, alone, before = NOWHERE }: GroupInput,
+  { of, count }: { of: Int32Array; count: number },
+  xs: Float64Array,
+  ys: Float64Array,
+): { of: Int32Array; count: number } {
+  let next = count;
+  if (alone.size > MOST_ALONE) return { of, count };
+  for (const one of alone) {
+    if (((looks[one * LOOK_BYTES + 7] as number) & SHOWN) === 0) continue;
+    let own = -1;
+    for (let row = 0; row < length; row++) {
+      if (of[row] !== -1 || alone.has(row) || ((looks[row * LOOK_BYTES + 7] as number) & SHOWN) === 0)
+        continue;
+      const limit = (before[row] ?? -1) >= 0 ? UNDER.until : UNDER.from;
+      const away = Math.hypot(
+        (xs[row] as number) - (xs[one] as number),
+        (ys[row] as number) - (ys[one] as number),
+      );
+      if (away >= limit) continue;
+      if (own < 0) own = next++;
+      of[row] = own;
+    }
+  }
+  return { of, count: next };
 }
 
 type Heaps = { readonly heaps: number; readonly of: Int32Array };

@@ -178,7 +178,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
 
   function take(reply: GroupReply): void {
     if (reply.table === fleet.table) {
-      const isOther = fleet.cluster(reply.taken, reply.freed);
+      const isOther = fleet.cluster(reply.taken, reply.freed, reply.clusters.of);
       const isSame = !isOther && looksSame(drawn, reply.clusters, pixelsPerDegree(level));
       if (isSame) clusters = reply.clusters;
       else show(reply.clusters);

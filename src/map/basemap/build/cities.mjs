@@ -2,8 +2,10 @@
 import { boundsOf, feature } from './geojson.mjs';
 import { builtUp, openWater } from './derived-areas.mjs';
 import { areas } from './osm-areas.mjs';
+import { softened } from './soft-edge.mjs';
 import { output } from './places-on-disk.mjs';
 import { vectorMetadata, writePmtiles } from './pmtiles-writer.mjs';
+import { waterBeyond } from './water-beyond.mjs';
 import { vectorTiles } from './vector-tiles.mjs';
 
 const LAYERS = [
@@ -96,11 +98,14 @@ const WATER = {
     ],
     reach: 84,
     quay: 30,
-    within: [
-      [11.889, 57.668, 12.04, 57.745],
-      [11.8596, 57.684, 11.889, 57.694],
-    ],
+    within: [[11.893, 57.668, 12.04, 57.742]],
   },
+};
+/** The boxes within which an area fades; Göteborg's motorways reach farther. Liechtenstein ends at its border. */
+const EDGE = {
+  goteborg: { box: [11.872, 57.658, 12.062, 57.753], roadEnds: [[11.88255, 57.7043]] },
+  astana: { box: [71.2793, 51.069, 71.6309, 51.2894] },
+  montevideo: { box: [-56.3379, -34.958, -55.9863, -34.8138] },
 };
 const FROM_FAR = /residential|industrial|commercial|farmland|forest|park/;
 /** Default building heights (metres), if the tags contain neither height nor levels. */
@@ -249,7 +254,11 @@ function layersOf(name, { bounds, features }) {
   for (const coordinates of water) layers.ocean.push(feature({ type: 'Polygon', coordinates }, {}));
   for (const coordinates of builtUp(features, bounds))
     layers.land.push(feature({ type: 'Polygon', coordinates }, { kind: 'residential' }));
-  return layers;
+  if (!EDGE[name]) return layers;
+  const polygons = (rings = []) => rings.map((ring) => feature({ type: 'Polygon', coordinates: [ring] }, {}));
+  const { rings, land } = waterBeyond[name] ?? {};
+  const soft = softened(layers, EDGE[name], polygons(rings));
+  return { ...soft, coverage: [...soft.coverage, ...polygons(land)] };
 }
 
 const BUFFER = { addresses: 8, pois: 8 };
@@ -258,14 +267,18 @@ const tiles = new Map();
 const allBounds = [];
 for (const [name, read] of Object.entries(areas)) {
   const area = read();
-  allBounds.push(area.bounds);
+  allBounds.push(area.bounds, waterBeyond[name]?.bounds ?? area.bounds);
   const layers = Object.fromEntries(
     Object.entries(layersOf(name, area)).map(([layer, features]) => [
       layer,
       { features, buffer: BUFFER[layer] ?? 64, tolerance: TOLERANCE[layer] ?? 2.5 },
     ]),
   );
-  const own = vectorTiles(layers, { minzoom: 10, maxzoom: 14, within: area.bounds });
+  const corners = [area.bounds, waterBeyond[name]?.bounds ?? area.bounds].flatMap(([w, s, e, n]) => [
+    [w, s],
+    [e, n],
+  ]);
+  const own = vectorTiles(layers, { minzoom: 10, maxzoom: 14, within: boundsOf(corners) });
   for (const [key, bytes] of own) tiles.set(key, bytes);
   console.log(
     name,

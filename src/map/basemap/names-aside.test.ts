@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isNearly, squaresOf, squaresOfAll } from './names-aside.ts';
+
+const box = fc
+  .record({
+    left: fc.integer({ min: -50, max: 500 }),
+    top: fc.integer({ min: -50, max: 500 }),
+    width: fc.integer({ min: 8, max: 600 }),
+    height: fc.integer({ min: 8, max: 600 }),
+  })
+  .map(({ left, top, width, height }) => ({ left, top, right: left + width, bottom: top + height }));
+
+describe('names of the map stand aside', () => {
+  test('squares fill an area without a gap, and do not reach beyond it', () => {
+    fc.assert(
+      fc.property(
+        box,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (area, a, b) => {
+          const squares = squaresOf(area);
+          const x = area.left + a * (area.right - area.left);
+          const y = area.top + b * (area.bottom - area.top);
+          const half = (side: number) => side / 2 + 1e-6;
+          expect(
+            squares.some(
+              ([cx, cy, side]) => Math.abs(cx - x) <= half(side) && Math.abs(cy - y) <= half(side),
+            ),
+          ).toBe(true);
+          for (const [cx, cy, side] of squares) {
+            expect(cx - side / 2).toBeGreaterThanOrEqual(area.left - 1e-6);
+            expect(cx + side / 2).toBeLessThanOrEqual(area.right + 1e-6);
+            expect(cy - side / 2).toBeGreaterThanOrEqual(area.top - 1e-6);
+            expect(cy + side / 2).toBeLessThanOrEqual(area.bottom + 1e-6);
+          }
+        },
+      ),
+    );
+  });
+
+  test('a label of 120 pixels is seven squares, an empty area none', () => {
+    expect(squaresOf({ left: 0, right: 120, top: 0, bottom: 18 })).toHaveLength(7);
+    expect(squaresOf({ left: 5, right: 5, top: 0, bottom: 18 })).toEqual([]);
+  });
+
+  test('with thousands of markers only labels and buttons count', () => {
+    const obstacles = Array.from({ length: 2_000 }, (_, row) => ({ row, x: row, y: 0, radius: 16 }));
+    const boxes = [{ left: 0, right: 44, top: 0, bottom: 44 }];
+    expect(squaresOfAll({ boxes, obstacles })).toEqual([[22, 22, 44]]);
+    expect(squaresOfAll({ boxes, obstacles: obstacles.slice(0, 3) })).toHaveLength(4);
+  });
+
+  test('devices that move a little move no name', () => {
+    expect(isNearly([[10, 10, 20]], [[18, 5, 20]])).toBe(true);
+    expect(isNearly([[10, 10, 20]], [[21, 10, 20]])).toBe(false);
+    expect(isNearly([[10, 10, 20]], [[10, 10, 24]])).toBe(false);
+    expect(isNearly([[10, 10, 20]], [])).toBe(false);
+  });
+});

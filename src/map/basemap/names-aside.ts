@@ -1,0 +1,111 @@
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { throttled } from '../frames.ts';
+import type { Covered, ScreenBox } from '../label-layout.ts';
+
+/** The id of the source, layer and image that hold the base map's names aside. */
+export const namesAside = 'names-aside';
+const ID = namesAside;
+/** The smallest and the largest square that stands for a part of a covered area (CSS pixels). */
+const SMALLEST = 8;
+const LARGEST = 48;
+/** More squares would cost more than the names are worth: then only the page's and the labels' areas count. */
+const MOST = 400;
+/** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
+const EVERY = 3_000;
+const MOVED = 10;
+
+/** A square of the screen: its centre and side (CSS pixels). */
+export type Square = readonly [x: number, y: number, side: number];
+
+/** Returns squares that fill an area. The base map knows only squares, because one image stands for all of them. */
+export function squaresOf({ left, right, top, bottom }: ScreenBox): Square[] {
+  const [width, height] = [right - left, bottom - top];
+  if (width <= 0 || height <= 0) return [];
+  const side = Math.min(LARGEST, Math.max(SMALLEST, Math.min(width, height)));
+  const along = (from: number, length: number): number[] => {
+    const count = Math.max(1, Math.ceil(length / side));
+    const step = count === 1 ? 0 : (length - side) / (count - 1);
+    const first = count === 1 ? from + length / 2 : from + side / 2;
+    return Array.from({ length: count }, (_, index) => first + index * step);
+  };
+  return along(left, width).flatMap((x) => along(top, height).map((y): Square => [x, y, side]));
+}
+
+/** Returns the squares of all covered areas: labels and buttons first, then as many markers as there is room for. */
+export function squaresOfAll({ boxes, obstacles }: Covered): Square[] {
+  const squares = boxes.flatMap(squaresOf).slice(0, MOST);
+  if (squares.length + obstacles.length > MOST) return squares;
+  return [...squares, ...obstacles.map(({ x, y, radius }): Square => [x, y, radius * 1.8])];
+}
+
+/** Whether the same number of squares are at nearly the same places. */
+export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
+  a.length === b.length &&
+  a.every(([x, y, side], index) => {
+    const [otherX, otherY, otherSide] = b[index] as Square;
+    return Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide;
+  });
+
+/**
+ * Holds the base map's own names (towns, streets, road numbers) aside from labels, markers and buttons: invisible
+ * icons stand there, which the base map places before its names.
+ */
+export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): void; stop(): void } {
+  let wanted: readonly Square[] = [];
+  let drawn: readonly Square[] = [];
+  let camera = '';
+
+  const cameraNow = () => {
+    const { lng, lat } = map.getCenter();
+    return [lng, lat, map.getZoom(), map.getBearing(), map.getPitch()].map((one) => one.toFixed(5)).join();
+  };
+  const draw = () => {
+    const source = map.getSource<GeoJSONSource>(ID);
+    if (!source) return;
+    const now = cameraNow();
+    if (now === camera && isNearly(wanted, drawn)) return;
+    camera = now;
+    drawn = wanted;
+    void source.setData({
+      type: 'FeatureCollection',
+      features: drawn.map(([x, y, side]) => ({
+        type: 'Feature' as const,
+        properties: { side },
+        geometry: { type: 'Point' as const, coordinates: map.unproject([x, y]).toArray() },
+      })),
+    });
+  };
+  const soon = throttled(EVERY, draw);
+
+  /** Another style has removed everything that was drawn. */
+  const begin = () => {
+    if (map.getSource(ID)) return;
+    if (!map.hasImage(ID)) map.addImage(ID, { width: 1, height: 1, data: new Uint8Array(4) });
+    map.addSource(ID, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+    // The base map places the names of the highest layer first.
+    map.addLayer({
+      id: ID,
+      type: 'symbol',
+      source: ID,
+      layout: {
+        'icon-image': ID,
+        'icon-size': ['get', 'side'],
+        'icon-padding': 0,
+        'icon-allow-overlap': true,
+      },
+    });
+    camera = '';
+    draw();
+  };
+  map.on('style.load', begin);
+  return {
+    cover(covered) {
+      wanted = squaresOfAll(covered);
+      soon();
+    },
+    stop() {
+      soon.cancel();
+      map.off('style.load', begin);
+    },
+  };
+}
