@@ -153,7 +153,9 @@ export const dayPlan = ({ roads, routine, home, seed, midnight, day }: DayQuesti
     stay(leaves, true);
     if (plan.place === 'round') {
       const [round] = joined(roundWays(roads, homeNode, home, plan.away, seed, day * 8 + index));
-      if (round.metres.length > 1) ride(round, index);
+      const reach = plan.away * between(1.5, 2.6, chance(seed, day, index, 25));
+      const way = onFoot ? thereAndBack(round, reach) : round;
+      if (way.metres.length > 1) ride(way, index);
       continue;
     }
     const there = placeNode(roads, home, plan, seed);
@@ -182,6 +184,30 @@ const placeNode = (
 ): number => {
   const angle = chance(seed, place.length, place.charCodeAt(0)) * 2 * Math.PI;
   return roads.nearestNode(...offset(home, Math.sin(angle) * away, Math.cos(angle) * away));
+};
+
+/**
+ * Returns a walk that turns round after `reach` metres of a route and goes home the same way. Round trips by road are too
+ * long for a walk. A route of less than twice that length stays as it is.
+ */
+export const thereAndBack = (route: Route, reach: number): Route => {
+  const { coordinates, metres, limitKmh, streetName } = route;
+  const turn = metres.findIndex((each) => each >= reach);
+  if (turn < 1 || (metres.at(-1) ?? 0) <= reach * 2) return route;
+  const points = Array.from({ length: turn * 2 + 1 }, (_, i) => (i <= turn ? i : turn * 2 - i));
+  const segments = Array.from({ length: turn * 2 }, (_, i) => (i < turn ? i : turn * 2 - 1 - i));
+  const far = metres[turn] ?? 0;
+  return {
+    coordinates: Float64Array.from(
+      points.flatMap((point) => [coordinates[point * 2] ?? 0, coordinates[point * 2 + 1] ?? 0]),
+    ),
+    metres: Float64Array.from(
+      points,
+      (point, i) => (i <= turn ? 1 : -1) * (metres[point] ?? 0) + (i <= turn ? 0 : far * 2),
+    ),
+    limitKmh: Uint8Array.from(segments, (segment) => limitKmh[segment] ?? 0),
+    streetName: segments.map((segment) => streetName[segment] ?? ''),
+  };
 };
 
 /** Returns the routes of a round trip: to two places and home again. */

@@ -5,6 +5,7 @@ import { tripsOf } from '../../src/rules/travel/trips.ts';
 import { wayOf } from '../../src/rules/travel/way.ts';
 import { householdOf } from '../world/households.ts';
 import { type MockDevice, mockDevice } from '../world/mock-device.ts';
+import { thereAndBack } from './day-plan.ts';
 import { loadRoads } from './load-roads.ts';
 import { batteryAt } from './receiver.ts';
 import { createSimulator } from './simulator.ts';
@@ -171,6 +172,42 @@ test('batteries discharge and are charged again; steps only grow within a day', 
 test('devices with a motor count no steps', () => {
   for (const name of ['Anna’s estate car', 'Courier motorbike'])
     expect(Math.max(...between(named(name), SINCE, SINCE + 86_400).steps), name).toBe(0);
+});
+
+test('active minutes and steps of an animal agree with its walks, and are those of a dog', () => {
+  const bella = named('Bella');
+  const midnight = Date.UTC(2026, 4, 12, 22) / 1000;
+  const { at, flags, steps } = between(bella, midnight, midnight + 86_400);
+  const walked = simulator.walkedBetween(bella, midnight, midnight + 86_400);
+  const moving = [...at].filter((_, i) => (flags[i] ?? 0) & MOVING).length * bella.interval;
+  expect(walked?.steps).toBeGreaterThan(3_000);
+  expect(walked?.steps).toBeLessThan(20_000);
+  expect(Math.abs((walked?.steps ?? 0) - Math.max(...steps))).toBeLessThan(300);
+  expect(moving / (walked?.seconds ?? 0)).toBeGreaterThan(0.7);
+  expect(moving / (walked?.seconds ?? 0)).toBeLessThan(1.05);
+  const noon = midnight + 43_200;
+  const [morning, evening] = [
+    simulator.walkedBetween(bella, midnight, noon),
+    simulator.walkedBetween(bella, noon, midnight + 86_400),
+  ];
+  expect((morning?.seconds ?? 0) + (evening?.seconds ?? 0)).toBe(walked?.seconds);
+  expect(simulator.walkedBetween(named('Anna’s estate car'), midnight, noon)).toBeNull();
+});
+
+test('a walk turns round where it has gone far enough, and a short one is left as it is', () => {
+  const route = {
+    coordinates: Float64Array.of(11, 57, 11.1, 57.1, 11.2, 57.2, 11.3, 57.3),
+    metres: Float64Array.of(0, 100, 200, 600),
+    limitKmh: Uint8Array.of(30, 40, 50),
+    streetName: ['A', 'B', 'C'],
+  };
+  expect(thereAndBack(route, 150)).toEqual({
+    coordinates: Float64Array.of(11, 57, 11.1, 57.1, 11.2, 57.2, 11.1, 57.1, 11, 57),
+    metres: Float64Array.of(0, 100, 200, 300, 400),
+    limitKmh: Uint8Array.of(30, 40, 40, 30),
+    streetName: ['A', 'B', 'B', 'A'],
+  });
+  expect(thereAndBack(route, 300)).toBe(route);
 });
 
 test('the last fixes are the end of the history', () => {

@@ -110,6 +110,11 @@ export type Simulator = {
   fixesBetween(device: Simulated, from: number, to: number, into: FixBuilder): void;
   /** Adds the last `count` fixes of the device up to and including the time `at` to `into`, oldest first. */
   lastFixes(device: Simulated, count: number, at: number, into: FixBuilder): void;
+  /**
+   * Returns for how many seconds the device was carried on foot between two times, and how many steps that were: what its
+   * trips show. Null if it is not carried on foot along streets.
+   */
+  walkedBetween(device: Simulated, from: number, to: number): { seconds: number; steps: number } | null;
   /** Returns how long a fix takes from the device to the server (milliseconds). */
   delay(device: Simulated): number;
 };
@@ -316,6 +321,23 @@ export const createSimulator = (loadRoads: LoadRoads, shift = 0): Simulator => {
         if (scratch.count >= count) break;
       }
       this.fixesBetween(device, from, end, into);
+    },
+    walkedBetween(device, from, to) {
+      const { behaviour, silentFrom } = device;
+      if (behaviour.kind !== 'routine' || !isOnFoot(behaviour.routine)) return null;
+      const end = Math.min(to, silentFrom ?? to) + shift;
+      let seconds = 0;
+      let metres = 0;
+      for (let at = from + shift; at < end; ) {
+        const now = legAt(device, behaviour.routine, at);
+        const until = Math.min(now.to, end);
+        if (now.drive) {
+          seconds += until - at;
+          metres += now.drive.metres * ((until - at) / now.drive.seconds);
+        }
+        at = until;
+      }
+      return { seconds, steps: Math.floor(metres / STEP) };
     },
     delay: (device) => Math.floor(chance(device.seed, 41) * 10) * 100,
   };

@@ -69,7 +69,7 @@ export const measurementsOf = async (
       ignition: ignitionOf(world, device),
     }),
     ...((route_profile === 'pet' || route_profile === 'watch' || route_profile === 'person') &&
-      device.behaviour.kind !== 'none' && { days: daysOf(device, now) }),
+      device.behaviour.kind !== 'none' && { days: await daysOf(world, device, now) }),
     ...(device.model.capabilities.includes('heartbeat') && {
       heartbeat: {
         at: world.care.heartMeasuredAt(device),
@@ -80,11 +80,12 @@ export const measurementsOf = async (
 };
 
 /**
- * Returns the device's activity of seven days, by the calendar of this machine. Today's values are in proportion to
- * the time of day.
+ * Returns the device's activity of seven days, by the calendar of this machine: what its walks show. An animal off the
+ * streets gets made-up values, and those of today are in proportion to the time of day.
  */
-const daysOf = (device: MockDevice, now: number) =>
-  Array.from({ length: 7 }, (_, i) => {
+const daysOf = async (world: World, device: MockDevice, now: number) => {
+  await world.simulator.ready([device.city]);
+  return Array.from({ length: 7 }, (_, i) => {
     const midnight = new Date(now * 1000);
     midnight.setHours(0, 0, 0, 0);
     midnight.setDate(midnight.getDate() - (6 - i));
@@ -92,13 +93,16 @@ const daysOf = (device: MockDevice, now: number) =>
     const day = [midnight.getFullYear(), midnight.getMonth() + 1, midnight.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
+    const walked = world.simulator.walkedBetween(device, start, Math.min(start + DAY, now));
     const share = i === 6 ? Math.max(0.15, (now - start) / DAY) : 1;
     const lively = 0.55 + 0.7 * chance(device.seed, start, 35);
-    const minutes = Math.round((device.icon === 'cat' ? 62 : 96) * lively * share);
+    const isCat = device.icon === 'cat';
+    const minutes = walked ? Math.round(walked.seconds / 60) : Math.round((isCat ? 62 : 96) * lively * share);
     return {
       day,
       minutes,
-      steps: minutes * (device.icon === 'cat' ? 64 : 98),
+      steps: walked ? walked.steps : minutes * (isCat ? 64 : 98),
       rest: Math.round((1440 - minutes * 3) * share * 0.6),
     };
   });
+};

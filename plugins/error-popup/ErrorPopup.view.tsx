@@ -52,20 +52,15 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
             variant="primary"
             icon={ReloadIcon}
             wide
-            loading={errorPopupBusy}
-            onClick={() => publish(app.errorPopupRetryChosen())}
+            aria-disabled={errorPopupBusy || undefined}
+            onClick={() => !errorPopupBusy && publish(app.errorPopupRetryChosen())}
           >
-            {t('shell.tryAgain')}
+            {t(errorPopupBusy ? 'app.apiErrorPopup.retrying' : 'shell.tryAgain')}
           </Button>
-          <Button
-            variant="quiet"
-            wide
-            disabled={errorPopupBusy}
-            onClick={() => publish(app.errorPopupClosed())}
-          >
+          <Button wide disabled={errorPopupBusy} onClick={() => publish(app.errorPopupClosed())}>
             {t('app.apiErrorPopup.goOn')}
           </Button>
-          <Button variant="quiet" wide disabled={errorPopupBusy} onClick={() => reportProblem('errorPopup')}>
+          <Button wide disabled={errorPopupBusy} onClick={() => reportProblem('errorPopup')}>
             {t('shell.reportProblem')}
           </Button>
         </Stack>

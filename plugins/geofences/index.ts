@@ -47,7 +47,7 @@ export const geofencesPlugin = definePlugin({
       ability: 'fences',
       order: 30,
       slot: 'map/side',
-      title: 'geofences.title',
+      title: (read) => (read(fenceTool).draft?.fences.length === 0 ? 'geofences.new' : 'geofences.title'),
       when: isOpen,
       closed,
       load: () => import('./Geofences.view.tsx'),

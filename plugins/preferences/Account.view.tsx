@@ -134,19 +134,31 @@ export default view(function AccountView({ read, publish, t }) {
   const { wanted } = read(modeSwitch);
   const mode = wanted ?? read(session).appMode;
   const modes = read(modesToChoose);
+  // The fields show the name, so the head does not repeat it.
+  const hasProfile = customer !== null && can(read, 'profile');
   return (
     <Stack gap={5} bounded>
       <div className={styles.who}>
-        {name && (
+        {name && !hasProfile && (
           <Text as="span" weight="medium">
             {name}
           </Text>
         )}
-        <Text as="span" tone="muted" size={13}>
+        <Text
+          as="span"
+          weight={hasProfile ? 'medium' : 'regular'}
+          tone={hasProfile ? 'ink' : 'muted'}
+          anywhere
+        >
           {customer?.email || read(session).email}
         </Text>
+        {hasProfile && (
+          <Text as="span" tone="muted" size={13}>
+            {t('settings.savedAtOnce')}
+          </Text>
+        )}
       </div>
-      {can(read, 'profile') && <Profile />}
+      {hasProfile && <Profile />}
       {settings && modes.length > 1 ? (
         <Select<AppMode>
           label={t('settings.mode')}

@@ -14,10 +14,10 @@ import {
   ChevronRightIcon,
   HelpIcon,
   type Icon,
-  InspectorIcon,
   LinkIcon,
   LightThemeIcon,
   PersonIcon,
+  SupportIcon,
 } from '../../src/ui/icons.ts';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../src/ui/List.tsx';
@@ -32,7 +32,7 @@ const SECTIONS: Readonly<Record<SettingsSection, readonly [label: string, icon: 
   alarms: ['push.settings.title', AlertsIcon],
   sharing: ['shares.title', LinkIcon],
   help: ['tour.help.title', HelpIcon],
-  support: ['support.title', InspectorIcon],
+  support: ['support.title', SupportIcon],
 };
 
 /**
@@ -48,7 +48,7 @@ export default view(function SettingsView({ read, t, settingsPanels }) {
   const open = named ?? (isWide ? offered[0] : undefined);
   return (
     <div className={styles.page} data-wide={isWide || undefined}>
-      {(isWide || !open) && <Sections offered={offered} open={open} />}
+      {(isWide || !open) && <Sections offered={offered} open={open} isWide={isWide} />}
       {open && (
         <div className={styles.detail} key={open}>
           <Stack gap={4} className={styles.content}>
@@ -69,47 +69,49 @@ export default view(function SettingsView({ read, t, settingsPanels }) {
   );
 });
 
-const Sections = view<{ offered: readonly SettingsSection[]; open: SettingsSection | undefined }>(
-  function SectionsView({ read, t, language }, { offered, open }) {
-    const clock = read(clockNote);
-    const customer = read(user).customerData.success;
-    const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return (
-      <nav className={styles.side} aria-label={t('settings.title')}>
-        <Text as="h1" size={20} className={styles.head}>
-          {t('settings.title')}
+const Sections = view<{
+  offered: readonly SettingsSection[];
+  open: SettingsSection | undefined;
+  isWide: boolean;
+}>(function SectionsView({ read, t, language }, { offered, open, isWide }) {
+  const clock = read(clockNote);
+  const customer = read(user).customerData.success;
+  const name = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
+  return (
+    <nav className={styles.side} aria-label={t('settings.title')}>
+      <Text as="h1" size={20} className={styles.head}>
+        {t('settings.title')}
+      </Text>
+      <List label={t('settings.title')}>
+        {offered.map((section) => {
+          const [label, Glyph] = SECTIONS[section];
+          return (
+            <ListRow
+              key={section}
+              href={`/settings/${section}`}
+              selected={section === open}
+              leading={<Glyph size={20} aria-hidden="true" />}
+              title={t(label)}
+              detail={section === 'account' ? name || read(session).email : undefined}
+              end={
+                section === 'help' && read(hasNews) ? (
+                  <Badge tone="accent">{t('news.new')}</Badge>
+                ) : isWide ? undefined : (
+                  <ChevronRightIcon size={18} aria-hidden="true" />
+                )
+              }
+            />
+          );
+        })}
+      </List>
+      {clock && (
+        <Text tone="muted" size={13} data-testid="clock-note" className={styles.note}>
+          {t(clock.text, { by: formatDuration(clock.seconds, language) })}
         </Text>
-        <List label={t('settings.title')}>
-          {offered.map((section) => {
-            const [label, Glyph] = SECTIONS[section];
-            return (
-              <ListRow
-                key={section}
-                href={`/settings/${section}`}
-                selected={section === open}
-                leading={<Glyph size={20} aria-hidden="true" />}
-                title={t(label)}
-                detail={section === 'account' ? name || read(session).email : undefined}
-                end={
-                  section === 'help' && read(hasNews) ? (
-                    <Badge tone="accent">{t('news.new')}</Badge>
-                  ) : (
-                    <ChevronRightIcon size={18} aria-hidden="true" />
-                  )
-                }
-              />
-            );
-          })}
-        </List>
-        {clock && (
-          <Text tone="muted" size={13} data-testid="clock-note" className={styles.note}>
-            {t(clock.text, { by: formatDuration(clock.seconds, language) })}
-          </Text>
-        )}
-      </nav>
-    );
-  },
-);
+      )}
+    </nav>
+  );
+});
 
 /** The panels of a section, one card each. A panel with the same name as its section gets no heading. */
 const Panels = view<{ section: SettingsSection }>(function PanelsView(

@@ -2,6 +2,7 @@ import * as auth from '../../events/auth.ts';
 import * as changeEvents from '../../events/changes.ts';
 import { unsavedChanges } from '../../src/core/changes/changes.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
+import { can } from '../../src/core/server/server.ts';
 import { route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { SETTINGS_SECTIONS } from '../../src/ports/extension-points.ts';
@@ -53,8 +54,17 @@ export const preferencesPlugin = definePlugin({
       section: 'alarms',
       ability: ['alerts', 'settingsAtServer'],
       order: 30,
-      label: 'settings.alarms',
+      label: 'settings.alarmSounds',
       load: () => import('./Alarms.view.tsx'),
+    },
+    {
+      id: 'preferences/emails',
+      section: 'alarms',
+      ability: ['alerts', 'settingsAtServer'],
+      when: (read) => can(read, 'alarmRules') || can(read, 'announcements'),
+      order: 40,
+      label: 'settings.emails',
+      load: () => import('./Emails.view.tsx'),
     },
     {
       id: 'preferences/account',

@@ -1,5 +1,5 @@
 import * as planEvents from '../../events/route-plan.ts';
-import type { Ending, Profile } from '../../events/route-plan-types.ts';
+import type { Ending, PlanStop, Profile } from '../../events/route-plan-types.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { useDrops } from '../../src/ui/drag-rows.ts';
@@ -38,7 +38,7 @@ import { localDay } from '../../src/rules/time/local-day.ts';
 import { unitsInUse, isDark } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { nameOf } from './words.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
@@ -46,26 +46,50 @@ import { formatDistance } from '../../src/ui/format.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { Figures, Remark } from '../../src/ui/Section.tsx';
 import { useMemo, useState } from 'react';
-import { fixAt, positions } from '../../src/core/positions/positions.ts';
-import { type Read, select } from '../../src/kernel/read.ts';
+import { fixAt, lastFixOf, positions } from '../../src/core/positions/positions.ts';
+import { select } from '../../src/kernel/read.ts';
+import { devices, deviceBy } from '../../src/core/devices/devices.ts';
+import { modeNow } from '../../src/core/app/mode-features.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
+import { kindOf } from '../../src/map/kind-of.ts';
+import { type Whereabout, whereabouts } from './whereabouts.ts';
 import { camera } from '../../src/map/camera.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
 
+const placeOf = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng });
 const COLOUR = { light: '#2563eb', dark: '#7aa7ff' };
 
-/** Whether any device has a position yet: positions load some time after the page. */
-const hasPlaces = select((read) => read(positions).rows.size > 0);
+/** How many devices have a position yet: positions load some time after the page. */
+const placedCount = select((read) => read(positions).rows.size);
 const DEVICE = 'device ';
-/** The maximum number of dots that show devices on the plan's map; more would be slow, and not more useful. */
-const MOST_DOTS = 30;
-const whereabouts = (peek: Read): SmallMark[] => {
-  const { rows, last } = peek(positions);
-  return [...rows].slice(0, MOST_DOTS).map(([id, row]) => {
-    const { lat, lng } = fixAt(last, row);
-    return { key: `${DEVICE}${id}`, lat, lng, colour: '#7f8894', metres: null, ways: [] };
-  });
-};
+/** The size of the map within its margins, about: which names have room need not be exact (pixels). */
+const ROOM = { phone: { width: 230, height: 190 }, desktop: { width: 780, height: 680 } };
+const NOBODY: readonly Whereabout[] = [];
+
+/** A device on the map of an empty plan: the app's own marker, and its name where there is room. */
+const DevicePin = view<{ of: Whereabout }>(function DevicePinView({ read }, { of: { id, name, isNamed } }) {
+  const device = read(deviceBy(id));
+  if (!device) return null;
+  return (
+    <span className={styles.device} title={name}>
+      <DeviceIcon
+        kind={kindOf(device, modeNow(read))}
+        colour={device.colour}
+        image={device.image}
+        state={stateOf(device, read(lastFixOf(id)), read(now))}
+        heading={read(lastFixOf(id))?.heading}
+        size={28}
+      />
+      {isNamed && (
+        <Text as="span" tone="ink" size={12} weight="medium" clip className={styles.name}>
+          {name}
+        </Text>
+      )}
+    </span>
+  );
+});
 
 /** The map of a route plan: the numbered stops and the route between them; a press on the map adds a stop. */
 const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) {
@@ -74,13 +98,26 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
   const way = read(shownWay);
   const places = read(placesOfPlan);
   const dark = read(isDark);
-  const placed = read(hasPlaces);
+  const placed = read(placedCount);
+  const isSmall = read(isPhone);
+  // Without stops the map shows where devices are, because plans start there.
+  const near = useMemo(() => {
+    if (plan.stops.length > 0 || placed === 0) return NOBODY;
+    const { rows, last } = peek(positions);
+    const spots = [...peek(devices).byId.values()].flatMap(({ id, name }) => {
+      const row = rows.get(id);
+      return row === undefined ? [] : [{ id, name, ...placeOf(fixAt(last, row)) }];
+    });
+    return whereabouts(spots, peek(camera).view, isSmall ? ROOM.phone : ROOM.desktop);
+  }, [plan.stops.length, placed, peek, isSmall]);
   const marks = useMemo((): SmallMark[] => {
     const line = way?.line ?? [];
     const pairs: [number, number][] = [];
     for (let i = 0; i + 1 < line.length; i += 2) pairs.push([line[i] as number, line[i + 1] as number]);
-    // Without stops the map shows where the devices are, because plans start there.
-    if (plan.stops.length === 0) return placed ? whereabouts(peek) : [];
+    if (plan.stops.length === 0)
+      return near.map(({ id, lat, lng }) => ({
+        ...{ key: `${DEVICE}${id}`, lat, lng, colour: '#7f8894', metres: null, ways: [] },
+      }));
     return plan.stops.map(({ id, lat, lng }, i) => ({
       key: `${id}`,
       lat,
@@ -89,7 +126,8 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
       metres: null,
       ways: i === 0 && places.length > 1 ? [pairs] : [],
     }));
-  }, [plan.stops, way, dark, places.length, peek, placed]);
+  }, [plan.stops, way, dark, places.length, near]);
+  const deviceAt = (key: string | null) => near.find(({ id }) => key === `${DEVICE}${id}`);
   if (problem !== null)
     return <EmptyState icon={MapIcon} title={t('routePlan.map')} text={t('routePlan.noMap')} />;
   return (
@@ -101,7 +139,8 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
       marks={marks}
       start={peek(camera).view ?? undefined}
       pin={(key) => {
-        if (key.startsWith(DEVICE)) return <span className={styles.whereabout} />;
+        const device = deviceAt(key);
+        if (device) return <DevicePin of={device} />;
         const index = plan.stops.findIndex(({ id }) => `${id}` === key);
         const stop = plan.stops[index];
         return (
@@ -110,12 +149,15 @@ const PlanMap = view(function PlanMapView({ read, peek, publish, t, language }) 
           </span>
         );
       }}
-      // A press on a stop of the plan adds no second stop at the same place; a press on a device adds one.
-      onPress={({ lat, lng }, key) =>
-        (key === null || key.startsWith(DEVICE)) &&
-        plan.stops.length < MOST_STOPS &&
-        publish(planEvents.stopAdded({ stop: { id: nextStopId(plan), lat, lng, name: '', from: 'map' } }))
-      }
+      // A press on a stop of the plan adds no second stop at the same place; a press on a device adds its place.
+      onPress={({ lat, lng }, key) => {
+        const device = deviceAt(key);
+        if ((key !== null && !device) || plan.stops.length >= MOST_STOPS) return;
+        const stop: Omit<PlanStop, 'id'> = device
+          ? { ...placeOf(device), name: device.name, from: 'device' }
+          : { lat, lng, name: '', from: 'map' };
+        publish(planEvents.stopAdded({ stop: { ...stop, id: nextStopId(plan) } }));
+      }}
       steady
       onPlaced={(key, { lat, lng }) =>
         !key.startsWith(DEVICE) && publish(planEvents.stopPlaced({ id: Number(key), lat, lng }))
@@ -278,7 +320,10 @@ export default view(function RoutePlanView({ read, publish, t }) {
         />
         <AddStop />
         {stops.length === 0 ? (
-          <EmptyState icon={RouteIcon} title={t('routePlan.none')} text={t('routePlan.noneHint')} />
+          // A block of its own keeps the text under the field instead of in the middle of the free space.
+          <div>
+            <EmptyState icon={RouteIcon} title={t('routePlan.none')} text={t('routePlan.noneHint')} />
+          </div>
         ) : (
           <Stack as="ol" aria-label={t('routePlan.stops')}>
             {stops.map((stop, i) => (

@@ -1,18 +1,24 @@
 import * as searchEvents from '../../events/search.ts';
+import { Button } from '../../src/ui/Button.tsx';
 import { SearchIcon } from '../../src/ui/icons.ts';
-import { IconButton } from '../../src/ui/IconButton.tsx';
+import { KeyHint } from '../../src/ui/KeyHint.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
+import styles from './SearchButton.module.css';
 import { shownKeys } from './shown-keys.ts';
 
-/** The button that opens the search palette for users without a keyboard. */
+/**
+ * The button that opens the search palette. It shows the keys that open it, because a magnifier would look like a second
+ * search field; without a mouse there are mostly no keys, so there it is a magnifier.
+ */
 export default view(function SearchButtonView({ publish, t }) {
   return (
-    <IconButton
-      variant="secondary"
-      icon={SearchIcon}
-      label={t('search.title')}
-      keys={shownKeys('Mod+K', navigator.platform)}
-      onClick={() => publish(searchEvents.opened({ by: 'button' }))}
-    />
+    <Button size="small" onClick={() => publish(searchEvents.opened({ by: 'button' }))}>
+      <VisuallyHidden>{t('search.title')}</VisuallyHidden>
+      <span className={styles.keys}>
+        <KeyHint keys={shownKeys('Mod+K', navigator.platform)} />
+      </span>
+      <SearchIcon className={styles.icon} size={20} aria-hidden="true" />
+    </Button>
   );
 });

@@ -72,7 +72,7 @@ const SharedDeviceView = view<{ device: SharedDevice; isKiosk: boolean }>(functi
         {fix ? (
           <>
             {device.address && (
-              <Text size={17} weight="medium" anywhere className={styles.address}>
+              <Text size={20} weight="bold" anywhere className={styles.address}>
                 {device.address}
               </Text>
             )}

@@ -7,7 +7,7 @@ import { view } from '../../src/ui/view.tsx';
 import { SharedDevices } from './SharedDevices.tsx';
 import { sharedView, nowThere, type Seen } from './shared-view.state.ts';
 import styles from './SharedView.module.css';
-import { useEffect, useState, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useMemo, useRef, useSyncExternalStore } from 'react';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isoMoment, formatAge } from '../../src/ui/format.ts';
 import { formatRemaining, formatTime } from '../../src/ui/format-time.ts';
@@ -37,7 +37,8 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   const [isFailed, setFailed] = useState(false);
   const map = useRef<SmallMapHandle>(null);
   const now = read(nowThere);
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const hasCard = useMedia('(width >= 900px)') && !isKiosk;
   const { devices, goal, kind } = seen;
   const marks = useMemo(
     () => [
@@ -117,6 +118,7 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
         reducedMotion={reducedMotion}
         marks={marks}
         pin={pin}
+        padding={hasCard ? BESIDE_CARD : NO_CARD}
         whole={kind === 'trip'}
         onMoved={setMoved}
         onFailed={() => setFailed(true)}
@@ -130,15 +132,22 @@ const SharedMap = view<{ seen: Seen; isKiosk: boolean }>(function SharedMapView(
   );
 });
 
-const QUERY = '(prefers-reduced-motion: reduce)';
-const useReducedMotion = (): boolean =>
+/** The part of the map that the card covers on a wide screen (pixels). */
+const BESIDE_CARD = { top: 0, right: 0, bottom: 0, left: 400 };
+const NO_CARD = { ...BESIDE_CARD, left: 0 };
+
+/** Whether a media query matches. */
+const useMedia = (query: string): boolean =>
   useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(QUERY);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(QUERY).matches,
+    useCallback(
+      (changed: () => void) => {
+        const list = window.matchMedia(query);
+        list.addEventListener('change', changed);
+        return () => list.removeEventListener('change', changed);
+      },
+      [query],
+    ),
+    () => window.matchMedia(query).matches,
   );
 
 type Ending = EndReason | 'noLink';

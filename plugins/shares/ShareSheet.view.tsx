@@ -107,8 +107,10 @@ export default view(function ShareSheetView({ read, publish, t, language }) {
                   disabled={isMaking}
                   onClick={() => create(choice)}
                 >
-                  {t(`shares.preset.${choice}`)}
-                  {choice !== 'stop' && <span className={styles.ends}>{endInfo(choice)}</span>}
+                  <span className={styles.choice}>
+                    {t(`shares.preset.${choice}`)}
+                    {choice !== 'stop' && <span className={styles.ends}>{endInfo(choice)}</span>}
+                  </span>
                 </Button>
               ))}
           </div>

@@ -47,7 +47,9 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
       title={
         only && files.length === 1
           ? only.name
-          : t(files.length === 0 ? 'trackImport.open' : 'trackImport.several')
+          : files.length === 0
+            ? t('trackImport.open')
+            : t('trackImport.several')
       }
       closeLabel={t('shell.close')}
       testId="import-dialog"
@@ -131,6 +133,11 @@ export const ImportDialog = view<{ choose: () => void }>(function ImportDialogVi
               onChange={setFactor}
             />
           </Stack>
+        )}
+        {isReading && tracks.length + lines.length > 0 && (
+          <Text tone="muted" size={13}>
+            {t('trackImport.waits')}
+          </Text>
         )}
         {startFailed && (
           <Stack role="alert" as="p" gap={3} justify="start">

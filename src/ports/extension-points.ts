@@ -75,8 +75,8 @@ export type Part = {
   order: number;
   slot: Slot;
   ability?: Needed;
-  /** Text key of a side panel's heading. */
-  title?: string;
+  /** Text key of a side panel's heading, or how it follows from the state. */
+  title?: string | ((read: Read) => string);
   /** What a side panel is about, shown below its heading on a phone. Null if nothing is. */
   about?: (read: Read) => string | null;
   /** The event that the close button of a side panel publishes. */

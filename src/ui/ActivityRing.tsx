@@ -9,6 +9,8 @@ export interface RingProps {
   label: string;
   /** The text in the middle of the rings. */
   value: string;
+  /** What the text in the middle measures. */
+  caption?: string | undefined;
   size?: number;
 }
 
@@ -16,7 +18,7 @@ const WIDTH = 11;
 const GAP = 4;
 
 /** Shows the progress towards a day's goals, with one ring for each goal. */
-export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
+export function ActivityRing({ rings, label, value, caption, size = 132 }: RingProps) {
   const middle = size / 2;
   return (
     <svg className={styles.ring} width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img">
@@ -42,9 +44,14 @@ export function ActivityRing({ rings, label, value, size = 132 }: RingProps) {
           </g>
         );
       })}
-      <text className={styles.value} x={middle} y={middle} aria-hidden="true">
+      <text className={styles.value} x={middle} y={caption ? middle - 6 : middle} aria-hidden="true">
         {value}
       </text>
+      {caption && (
+        <text className={styles.caption} x={middle} y={middle + 13} aria-hidden="true">
+          {caption}
+        </text>
+      )}
     </svg>
   );
 }

@@ -94,7 +94,7 @@ export const List = meta.story({
   ]),
   play: async ({ canvas }) => {
     await canvas.findByText('Batteries in winter');
-    await expect(canvas.getByText('carnival')).toBeInTheDocument();
+    await expect(canvas.getByText('Other (carnival)')).toBeInTheDocument();
     const cells = (name: RegExp) =>
       within(canvas.getByRole('row', { name }))
         .getAllByRole('gridcell')

@@ -161,10 +161,10 @@ export const SnapAndZone = meta.story({
   name: '[ACC-04] tracks along roads and the time zone are stored with the account',
   render: story(Look, [...signedIn, theSettings({ time_zone: 'Europe/Oslo' })], { width: 440 }),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('switch', { name: 'Draw tracks along roads' }));
+    await userEvent.click(canvas.getByRole('switch', { name: 'Snap tracks to roads' }));
     await expect(published).toHaveBeenLastCalledWith(customer({ snapToRoad: true }, { snapToRoad: false }));
     await keepLast();
-    await expect(canvas.getByRole('switch', { name: 'Draw tracks along roads' })).toBeChecked();
+    await expect(canvas.getByRole('switch', { name: 'Snap tracks to roads' })).toBeChecked();
     await expect(canvas.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe / Oslo');
   },
 });

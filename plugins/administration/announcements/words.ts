@@ -4,9 +4,11 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 import { INTERVALS } from './check.ts';
 import { TYPES } from './lists.ts';
 
-/** Returns the display name of an announcement type. An unknown type keeps the name that the service sent. */
+/** Returns the display name of an announcement type. For an unknown type it contains the name that the service sent. */
 export const typeName = ({ t }: Pick<ViewContext, 't'>, type: string): string =>
-  TYPES.some((each) => each === type) ? t(`announcements.type.${type}`) : type;
+  TYPES.some((each) => each === type)
+    ? t(`announcements.type.${type}`)
+    : t('announcements.unknownType', { name: type });
 
 /** Returns the text that says after what time an announcement is shown again. */
 export function intervalName({ t }: Pick<ViewContext, 't'>, interval: string): string {

@@ -1,6 +1,7 @@
 import * as navigation from '../../../events/navigation.ts';
 import { mayAdminister } from '../rights.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { Text } from '../../../src/ui/Layout.tsx';
 import { ListPage } from '../../../src/ui/ListPage.tsx';
 import { SegmentedControl } from '../../../src/ui/SegmentedControl.tsx';
 import { view, type ViewContext } from '../../../src/ui/view.tsx';
@@ -241,7 +242,9 @@ export default view(function AdminUsersView({ read, publish, t }) {
             }
           />
         ) : (
-          <Badge>{t('adminUsers.readOnlyRoles')}</Badge>
+          <Text as="span" tone="muted" size={13}>
+            {t('adminUsers.readOnlyRoles')}
+          </Text>
         )
       }
       panel={open !== null && !isLog && <UserPanel key={open} id={open} />}

@@ -110,6 +110,7 @@ const Today = view<TodayProps>(function TodayView({ t, language }, { day, steps,
           { share: (steps ?? 0) / goal.steps, tone: 'calm' },
         ]}
         value={formatPercent(minutes / goal.minutes, language)}
+        caption={t('pets.active')}
         label={t('pets.ring', {
           minutes,
           goal: goal.minutes,
