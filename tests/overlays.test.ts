@@ -27,7 +27,7 @@ describe('overlays', () => {
   test.each(pairs.map(([lower, higher]) => [name(lower), name(higher), lower, higher] as const))(
     '%s and %s are shown together only if at most one is modal',
     (_, __, lower, higher) => {
-      // Of two modal overlays only the higher one is shown. Otherwise both are.
+      // If both overlays are modal, only the higher one is shown. Otherwise both are.
       const both = lower.modal && higher.modal ? [higher.id] : [lower.id, higher.id];
       expect(shown(lower, higher)).toEqual(both);
       expect(shown(lower)).toEqual([lower.id]);

@@ -52,7 +52,7 @@ async function fleetOf(devices) {
     report(`age of a report of a Traccar at the graphics card, ${fleet}, 1 000 reports/s`, {
       ours: busy.age,
       broken: [
-        // Of two reports with the same second, the app keeps one.
+        // If two reports have the same second, the app keeps one.
         ...(lost === 0 || devices <= RATE ? [] : [`${lost} reports lost`]),
         ...(busy.uploads > 0 ? [] : ['nothing was drawn']),
       ],
