@@ -300,14 +300,17 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
   const isKnown = read(accessIsKnown);
   // Without members, the links decide what may be said.
   const lacksLinks = status === 'ready' && !isKnown && list.length === 0;
-  const what = lacksLinks ? 'shares' : 'members';
   const why = lacksLinks ? links.failure : failure;
   const loadedRows = {
     loading: !isKnown,
     failed: (lacksLinks ? links.status : status) === 'failed',
     some: list.length > 0,
     failure: why && t(`failure.${why.reason}`),
-    words: { loading: t(`${what}.loading`), failed: t(`${what}.failed`), again: t('shell.tryAgain') },
+    words: {
+      loading: t('members.loading'),
+      failed: lacksLinks ? t('shares.failed') : t('members.failed'),
+      again: t('shell.tryAgain'),
+    },
     onRetry: () => publish(lacksLinks ? shareEvents.listRequested() : memberEvents.listRequested()),
   };
   return (
