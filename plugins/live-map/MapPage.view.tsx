@@ -101,7 +101,7 @@ const PEEK_DEVICE = 196;
 const BAR = 60;
 /** The space between a bar on the map and what stands above the bar (pixels). */
 const BAR_SPACE = 8;
-/** The share of the available height that a phone's sheet takes at its middle stop. */
+/** On phones: the share of the available height that the bottom sheet covers when it is half open. */
 const HALF = 0.55;
 
 /** The page of the live map: device list, map and the panel of one device, side by side if there is room. */

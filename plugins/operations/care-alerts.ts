@@ -30,8 +30,8 @@ export const careAlerts = plainProjection<CareAlerts>(
     on(operationsEvents.careAlertsRestored, (s, { payload: { told, lookedAt = 0 }, at }) => ({
       ...s,
       told,
-      // Ignores a last check in the future, because the user has set the clock back since: it would block all checks
-      // until then.
+      // If the stored time of the last check is in the future, the user has set the clock back. The app then ignores
+      // this time: otherwise it would make no check until then.
       lookedAt: lookedAt > at ? 0 : lookedAt,
     })),
     on(operationsEvents.careAlertsRaised, (s, { payload: { told } }) => ({ ...s, told })),

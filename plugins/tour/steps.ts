@@ -36,8 +36,8 @@ export const defineTour = ({
 }: Partial<Omit<Tour, 'steps'>> & Pick<Tour, 'steps'>): Tour => ({ name, endText, steps });
 
 /**
- * The selector of a popover. It appears only after its tour step has started, so the step never counts as missing
- * (TOUR-08).
+ * The selector of a popover, which opens only after its tour step has started. The tour skips a step whose target is not
+ * on the page (TOUR-08), but never this one.
  */
 export const NEVER_MISSING = '.popover-viewport';
 /** The selector of the map in 3D; the map needs a moment to tilt. */

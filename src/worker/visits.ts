@@ -14,9 +14,10 @@ export const isVisited = (pages: readonly { readonly url: string }[]): boolean =
   pages.some(({ url }) => VISIT.test(new URL(url).pathname));
 
 /**
- * Returns a caching hook that caches no map content while another user's account is viewed, because the tiles would
- * reveal where that customer's devices are. A request does not name its page (maps send requests from their own
- * workers), so all open pages are checked, both at the request and at the response, which may come after the visit.
+ * Returns a hook for the service worker's cache. While any open page views another user's account, the hook keeps map
+ * tiles out of the cache, because they would reveal where that user's devices are. It asks all open pages, because a
+ * map's worker sends the requests and a request does not name its page. It asks at the request and again at the
+ * response, because the page may leave the account in between.
  */
 export function notOnVisits(
   pages: Pages,

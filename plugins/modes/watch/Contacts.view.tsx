@@ -56,8 +56,8 @@ export default view(function ContactsView({ read, publish, t }) {
   const { imei = '', name } = read(deviceBy(device)) ?? {};
   const { shown, failure } = read(papersOf(imei));
   /**
-   * Stores the contact as it was opened, not its position: at that position may be another contact when the edit is
-   * saved.
+   * The contact that the user edits, as it was when the form opened. Its index in the list would not do: another contact
+   * may have this index when the user saves.
    */
   const [edited, setEdited] = useState<Contact | null>(null);
   const save = (next: Contact[]) => publish(papersWanted(read, imei, { contacts: next }));

@@ -1,7 +1,7 @@
 /** The longest line of a text file that is read (characters): longer ones are not track data. */
 const LONGEST_LINE = 1_000_000;
 
-/** The callbacks for the lines of a text. Line numbers count from 1. */
+/** `LineCutter` calls `line` for each line of a text, or `tooLong` if the line is too long. Line numbers count from 1. */
 export type LineHandler = {
   line(text: string, number: number, terminated: boolean): void;
   tooLong(number: number): void;

@@ -9,7 +9,10 @@ import { readFixes } from './read-fixes.ts';
 /** The server closes the WebSocket with this code when it does not accept the token. */
 export const CLOSED_UNAUTHORISED = 4401;
 
-/** The client's first message on the WebSocket. The port reveals the token when it writes the message. */
+/**
+ * The client's first message on the WebSocket; it signs in with the token. The token is a `Secret`, which no log shows;
+ * only the port writes it as text.
+ */
 export const authMessage = (token: Secret) => ({ type: 'auth', token }) as const;
 
 /** The client's answer to the server's ping on the WebSocket. */

@@ -40,7 +40,10 @@ export const toldGuards = remoteList({
       : s,
 });
 
-/** The armed park guards, including changes that the server has not saved yet. */
+/**
+ * The armed park guards as the user sees them: a guard that the user has armed or disarmed counts at once, before the
+ * server has saved the change. A park guard raises an alarm if its parked device moves.
+ */
 export const parkGuards = select((read): Guards => {
   const known = read(toldGuards);
   const pending = read(changes).queue.flatMap(({ edit, state }) =>

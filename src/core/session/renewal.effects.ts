@@ -64,7 +64,7 @@ function factOf(renewal: Renewal, read: Read): Draft {
     }
     case 'refused':
       return auth.renewalRefused({ failure: renewal.failure });
-    // In these cases it is not decided yet whether the renewal has failed; the code after this decides.
+    // A failed attempt or no response does not end the session: the app tries to renew access again later.
     case 'failed':
     case 'noAnswer':
       return auth.renewalDelayed({ failure: renewal.failure });
