@@ -23,15 +23,16 @@ const TILT = 55;
  */
 const ROOM = { share: 0.11, least: 28, most: 64 };
 
-/** Devices at the right edge keep at least this distance from it, because a phone's map has a button there (CSS pixels). */
+/** The least margin at the right and lower edge, where a phone's map has a button and its credits (CSS pixels). */
 const BUTTON = 60;
+const CREDITS = 48;
 
 function roomAround(map: MapLibreMap) {
   const { clientWidth, clientHeight } = map.getContainer();
   const { top = 0, right = 0, bottom = 0, left = 0 } = map.getPadding();
   const side = Math.min(clientWidth - left - right, clientHeight - top - bottom);
   const room = Math.max(ROOM.least, Math.min(ROOM.most, side * ROOM.share));
-  return { top: room, right: Math.max(room, BUTTON), bottom: room, left: room };
+  return { top: room, right: Math.max(room, BUTTON), bottom: Math.max(room, CREDITS), left: room };
 }
 
 export type CameraLinkOptions = {
