@@ -52,15 +52,25 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
             variant="primary"
             icon={ReloadIcon}
             wide
+            aria-busy={errorPopupBusy || undefined}
             aria-disabled={errorPopupBusy || undefined}
             onClick={() => !errorPopupBusy && publish(app.errorPopupRetryChosen())}
           >
             {t(errorPopupBusy ? 'app.apiErrorPopup.retrying' : 'shell.tryAgain')}
           </Button>
-          <Button wide disabled={errorPopupBusy} onClick={() => publish(app.errorPopupClosed())}>
+          {/* They keep their look while the app tries again: it takes a moment, and grey would read as a dead end. */}
+          <Button
+            wide
+            aria-disabled={errorPopupBusy || undefined}
+            onClick={() => !errorPopupBusy && publish(app.errorPopupClosed())}
+          >
             {t('app.apiErrorPopup.goOn')}
           </Button>
-          <Button wide disabled={errorPopupBusy} onClick={() => reportProblem('errorPopup')}>
+          <Button
+            wide
+            aria-disabled={errorPopupBusy || undefined}
+            onClick={() => !errorPopupBusy && reportProblem('errorPopup')}
+          >
             {t('shell.reportProblem')}
           </Button>
         </Stack>

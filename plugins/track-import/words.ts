@@ -82,6 +82,7 @@ export function lengthText(metres: number, units: Units, language: string): stri
 /** The name of a kind of device, as a choice. */
 export function kindName(kind: Kind, t: Translate): string {
   if (kind === 'person') return t('trackImport.onFoot');
+  if (kind === 'bus') return t('trackImport.busOrTram');
   return kind === 'plain' ? t('trackImport.otherKind') : categoryName(kind, t);
 }
 

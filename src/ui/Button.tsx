@@ -38,7 +38,7 @@ export function Button({
       type="button"
       {...rest}
       className={look({ variant, size, wide })}
-      aria-busy={loading || undefined}
+      aria-busy={loading || rest['aria-busy']}
       aria-disabled={loading || rest['aria-disabled']}
       onClick={press}
     >

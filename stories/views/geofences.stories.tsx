@@ -281,7 +281,7 @@ export const DrawingRectangleOnPhone = meta.story({
   render: storyAt('/v2', drawing({ kind: 'rectangle' })),
   play: async ({ canvasElement }) => {
     const panel = within(
-      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Places' }),
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'New place' }),
     );
     await expect(await panel.findByRole('radio', { name: 'Rectangle' })).toBeChecked();
     await expect(panel.getByRole('button', { name: /^Place it at the cross/ })).toBeEnabled();

@@ -49,6 +49,7 @@ export const PopupSad = meta.story({
       expect.objectContaining({ type: 'app/errorPopupRetryChosen' }),
     );
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await expect(button).toHaveTextContent('Trying again …');
   },
 });
 
