@@ -3,6 +3,7 @@ import { FixBuilder } from '../../src/api/fix-builder.ts';
 import { chance } from '../simulator/chance.ts';
 import { metresBetweenE7 } from '../../src/rules/geodesy.ts';
 import type { Simulator } from '../simulator/simulator.ts';
+import type { DemoName, Named } from '../texts/names/en.ts';
 import type { Kept } from './kept.ts';
 import type { MockDevice } from './mock-device.ts';
 import type { createTold } from './told.ts';
@@ -11,12 +12,12 @@ import type { createTold } from './told.ts';
  * Returns what the demo's customers stored about a device (safe places, contacts and so on), in the service's
  * format.
  */
-const papersOf = (device: MockDevice): Record<string, unknown> => {
-  const { model, name, home, seed } = device;
+const papersOf = (device: MockDevice, named: Named): Record<string, unknown> => {
+  const { model, key, home, seed } = device;
   const [lng, lat] = home;
-  const at = (id: string, title: string, east: number, north: number, radius: number) => ({
+  const at = (id: string, title: DemoName, east: number, north: number, radius: number) => ({
     id,
-    name: title,
+    name: named(title),
     lat: lat + north / 111_320,
     lng: lng + east / (111_320 * Math.cos((lat * Math.PI) / 180)),
     radius,
@@ -34,11 +35,11 @@ const papersOf = (device: MockDevice): Record<string, unknown> => {
     case 'person':
       return {
         contacts: [
-          { name: 'Mum', phone: '+598 99 123 456' },
-          { name: 'Dad', phone: '+598 94 765 432' },
+          { name: named('Mum'), phone: '+598 99 123 456' },
+          { name: named('Dad'), phone: '+598 94 765 432' },
         ],
         quiet:
-          name === 'Tomás'
+          key === 'Tomás'
             ? []
             : [
                 { days: [1, 2, 3, 4, 5], from: '08:00', to: '12:30', on: 1 },
@@ -48,19 +49,19 @@ const papersOf = (device: MockDevice): Record<string, unknown> => {
       };
     case 'bike': {
       return {
-        auto_guard: { on: device.stolen || name === 'City bike' ? 1 : 0, radius: 50 },
+        auto_guard: { on: device.stolen || key === 'City bike' ? 1 : 0, radius: 50 },
         passport:
-          name === 'Cargo bike'
+          key === 'Cargo bike'
             ? null
             : {
                 owner: 'Aigerim Bekova',
                 frame: `WTU${String(seed).slice(0, 4)}K${String(seed).slice(-4)}`,
                 make: device.stolen ? 'Cube' : 'Canyon',
                 model: device.stolen ? 'Reaction Pro' : 'Endurace 7',
-                colour: device.stolen ? 'Grey, orange fork' : 'Red',
+                colour: named(device.stolen ? 'Grey, orange fork' : 'Red'),
                 bought_at: '2024-05-17',
                 bought_from: 'Velo Astana',
-                marks: device.stolen ? 'Scratch on the left crank, child seat mount' : '',
+                marks: device.stolen ? named('Scratch on the left crank, child seat mount') : '',
               },
       };
     }
@@ -76,6 +77,7 @@ type Memory = {
   readonly now: () => number;
   readonly simulator: Simulator;
   readonly told: ReturnType<typeof createTold>;
+  readonly named: Named;
 };
 
 /**
@@ -95,7 +97,7 @@ const STOLEN_FOR = 40 * 60;
  * What the mock server does for devices besides positions: commands, park guards, safe places and contacts, and
  * voice messages to watches.
  */
-export const createCare = ({ look, save, now, simulator, told }: Memory) => {
+export const createCare = ({ look, save, now, simulator, told, named }: Memory) => {
   const placeAt = (device: MockDevice, at: number) => {
     const place = new FixBuilder(1);
     simulator.lastFixes(device, 1, at, place);
@@ -111,7 +113,7 @@ export const createCare = ({ look, save, now, simulator, told }: Memory) => {
         };
   };
   const papers = (device: MockDevice): Raw => ({
-    ...papersOf(device),
+    ...papersOf(device, named),
     ...look().papers[device.imei],
   });
 

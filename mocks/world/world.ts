@@ -281,7 +281,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     told,
     shares: createShares({ look: kept, save, now, named }),
     fences: createFences({ look: kept, save, now, simulator, told, named }),
-    care: createCare({ look: kept, save, now, simulator, told }),
+    care: createCare({ look: kept, save, now, simulator, told, named }),
     administration,
     ghostEntries: administration.ghostEntries,
     crowd,

@@ -60,6 +60,12 @@ export const en = [
   'Reception: when does the van come?',
   'Ferry to the island, for Nora',
   'Dinner at Anna’s',
+  'Dog meadow',
+  'Mum',
+  'Dad',
+  'Red',
+  'Grey, orange fork',
+  'Scratch on the left crank, child seat mount',
 ] as const;
 
 export type DemoName = (typeof en)[number];

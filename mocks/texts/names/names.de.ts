@@ -62,4 +62,10 @@ export const de: Names = {
   'Reception: when does the van come?': 'Empfang: Wann kommt der Transporter?',
   'Ferry to the island, for Nora': 'Fähre zur Insel, für Nora',
   'Dinner at Anna’s': 'Abendessen bei Anna',
+  'Dog meadow': 'Hundewiese',
+  Mum: 'Mama',
+  Dad: 'Papa',
+  Red: 'Rot',
+  'Grey, orange fork': 'Grau, Gabel orange',
+  'Scratch on the left crank, child seat mount': 'Kratzer an der linken Kurbel, Kindersitzhalterung',
 };

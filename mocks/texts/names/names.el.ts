@@ -62,4 +62,10 @@ export const el: Names = {
   'Reception: when does the van come?': 'Υποδοχή: πότε έρχεται το βαν;',
   'Ferry to the island, for Nora': 'Πλοίο για το νησί, για τη Νόρα',
   'Dinner at Anna’s': 'Δείπνο στης Άννας',
+  'Dog meadow': 'Λιβάδι σκύλων',
+  Mum: 'Μαμά',
+  Dad: 'Μπαμπάς',
+  Red: 'Κόκκινο',
+  'Grey, orange fork': 'Γκρι, πορτοκαλί πιρούνι',
+  'Scratch on the left crank, child seat mount': 'Γρατζουνιά αριστερά, βάση παιδικού καθίσματος',
 };

@@ -62,4 +62,10 @@ export const es: Names = {
   'Reception: when does the van come?': 'Recepción: ¿cuándo llega la furgoneta?',
   'Ferry to the island, for Nora': 'Ferri a la isla, para Nora',
   'Dinner at Anna’s': 'Cena en casa de Ana',
+  'Dog meadow': 'Prado de perros',
+  Mum: 'Mamá',
+  Dad: 'Papá',
+  Red: 'Rojo',
+  'Grey, orange fork': 'Gris, horquilla naranja',
+  'Scratch on the left crank, child seat mount': 'Rayón en la biela izquierda, soporte de silla infantil',
 };

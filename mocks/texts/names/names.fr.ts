@@ -62,4 +62,10 @@ export const fr: Names = {
   'Reception: when does the van come?': 'Accueil : quand arrive le fourgon ?',
   'Ferry to the island, for Nora': 'Ferry pour l’île, pour Nora',
   'Dinner at Anna’s': 'Dîner chez Anna',
+  'Dog meadow': 'Pré aux chiens',
+  Mum: 'Maman',
+  Dad: 'Papa',
+  Red: 'Rouge',
+  'Grey, orange fork': 'Gris, fourche orange',
+  'Scratch on the left crank, child seat mount': 'Rayure sur la manivelle gauche, support de siège enfant',
 };

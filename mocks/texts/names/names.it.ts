@@ -62,4 +62,10 @@ export const it: Names = {
   'Reception: when does the van come?': 'Reception: quando arriva il furgone?',
   'Ferry to the island, for Nora': 'Traghetto per l’isola, per Nora',
   'Dinner at Anna’s': 'Cena da Anna',
+  'Dog meadow': 'Prato dei cani',
+  Mum: 'Mamma',
+  Dad: 'Papà',
+  Red: 'Rosso',
+  'Grey, orange fork': 'Grigio, forcella arancione',
+  'Scratch on the left crank, child seat mount': 'Graffio sulla pedivella sinistra, attacco seggiolino',
 };

@@ -62,4 +62,10 @@ export const nl: Names = {
   'Reception: when does the van come?': 'Receptie: wanneer komt het busje?',
   'Ferry to the island, for Nora': 'Veerboot naar het eiland, voor Nora',
   'Dinner at Anna’s': 'Eten bij Anna',
+  'Dog meadow': 'Hondenweide',
+  Mum: 'Mama',
+  Dad: 'Papa',
+  Red: 'Rood',
+  'Grey, orange fork': 'Grijs, oranje voorvork',
+  'Scratch on the left crank, child seat mount': 'Kras op de linkercrank, houder voor kinderzitje',
 };

@@ -62,4 +62,10 @@ export const pl: Names = {
   'Reception: when does the van come?': 'Recepcja: kiedy przyjedzie van?',
   'Ferry to the island, for Nora': 'Prom na wyspę, dla Nory',
   'Dinner at Anna’s': 'Kolacja u Ani',
+  'Dog meadow': 'Łąka dla psów',
+  Mum: 'Mama',
+  Dad: 'Tata',
+  Red: 'Czerwony',
+  'Grey, orange fork': 'Szary, pomarańczowy widelec',
+  'Scratch on the left crank, child seat mount': 'Rysa na lewej korbie, mocowanie fotelika',
 };

@@ -62,4 +62,10 @@ export const pt: Names = {
   'Reception: when does the van come?': 'Receção: quando chega a carrinha?',
   'Ferry to the island, for Nora': 'Ferry para a ilha, para a Nora',
   'Dinner at Anna’s': 'Jantar em casa da Ana',
+  'Dog meadow': 'Prado dos cães',
+  Mum: 'Mãe',
+  Dad: 'Pai',
+  Red: 'Vermelho',
+  'Grey, orange fork': 'Cinzento, forquilha laranja',
+  'Scratch on the left crank, child seat mount': 'Risco no pedaleiro esquerdo, suporte de cadeirinha',
 };

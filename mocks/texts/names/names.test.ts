@@ -50,6 +50,23 @@ describe('names of the demo', () => {
     expect(named('Family')).toBe('Family');
   });
 
+  test('a German demo has German places, and its devices have the same guards and passports as in English', async () => {
+    const papersIn = async (language: string) => {
+      const { world, login } = openDemo(server, { named: await namesIn(language) });
+      const users = [await login('pets'), await login('bike')];
+      return users.flatMap(({ userID }) =>
+        world.devicesOf(userID).map((device) => world.care.papers(device)),
+      );
+    };
+    const [german, english] = [await papersIn('de'), await papersIn('en')];
+    const texts = JSON.stringify(german);
+    expect(texts).toContain('"Zuhause"');
+    expect(texts).not.toContain('"Home"');
+    const things = (all: typeof german) =>
+      all.map((papers) => [papers['auto_guard'], papers['passport'] === null]);
+    expect(things(german)).toEqual(things(english));
+  });
+
   test('a German demo has German notes and links; a chip number stays as it is', async () => {
     const { world, login } = openDemo(server, { named: await namesIn('de') });
     const { userID } = await login('customer');

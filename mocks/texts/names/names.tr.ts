@@ -62,4 +62,10 @@ export const tr: Names = {
   'Reception: when does the van come?': 'Danışma: minibüs ne zaman geliyor?',
   'Ferry to the island, for Nora': 'Adaya feribot, Nora için',
   'Dinner at Anna’s': 'Ayşe’lerde akşam yemeği',
+  'Dog meadow': 'Köpek çayırı',
+  Mum: 'Anne',
+  Dad: 'Baba',
+  Red: 'Kırmızı',
+  'Grey, orange fork': 'Gri, turuncu çatal',
+  'Scratch on the left crank, child seat mount': 'Sol krankta çizik, çocuk koltuğu bağlantısı',
 };
