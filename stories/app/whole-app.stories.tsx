@@ -6,12 +6,11 @@ import { live, liveStory, PATIENT, said } from './live-app.tsx';
 
 const meta = preview.meta({ title: 'App/The whole app' });
 
-type Canvas = { findAllByTestId: (id: string, options: object, wait: object) => Promise<HTMLElement[]> };
-const rows = async (canvas: Canvas, count: number) => {
-  await waitFor(
-    async () => expect(await canvas.findAllByTestId('device-row', {}, PATIENT)).toHaveLength(count),
-    PATIENT,
-  );
+type Canvas = Pick<ReturnType<typeof within>, 'findByText' | 'findAllByTestId'>;
+/** The list has twelve devices. How many of them are drawn depends on the height of the window. */
+const twelveListed = async (canvas: Canvas) => {
+  await canvas.findByText('12 devices', {}, PATIENT);
+  await canvas.findAllByTestId('device-row', {}, PATIENT);
 };
 
 /** Pick a scenario in the toolbar: the app starts against it. */
@@ -20,7 +19,7 @@ export const PickAScenario = meta.story({
   render: liveStory(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Customer/ }, PATIENT));
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await userEvent.click(canvas.getByText('Taxi 241'));
     await expect(await canvas.findByTestId('device-panel')).toHaveAccessibleName('Taxi 241');
   },
@@ -30,7 +29,7 @@ export const SwitchTheme = meta.story({
   name: 'the theme changes at once',
   render: liveStory({ account: 'customer' }),
   play: async ({ canvas, userEvent }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await userEvent.click(canvas.getByRole('link', { name: 'Settings' }));
     await userEvent.click(await canvas.findByRole('link', { name: 'Appearance' }, PATIENT));
     await userEvent.click(await canvas.findByRole('radio', { name: 'Dark' }, PATIENT));
@@ -67,7 +66,7 @@ export const AccessEnds = meta.story({
   name: '[AUTH-05] scenario 401: access is renewed without the user noticing',
   render: liveStory({ scenario: '401', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await waitFor(() => expect(said('auth/accessRenewed')).toBeGreaterThan(0), PATIENT);
   },
 });
@@ -76,7 +75,7 @@ export const RenewalRefused = meta.story({
   name: '[AUTH-06] scenario refresh-refused: back to the login page',
   render: liveStory({ scenario: 'refresh-refused', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     live.current?.serverLater(25);
     live.current?.app.publish(deviceEvents.listRequested());
     await canvas.findByRole('heading', { name: 'Sign in' }, PATIENT);
@@ -140,7 +139,7 @@ export const NoSocket = meta.story({
   name: 'scenario nosocket: positions are polled',
   render: liveStory({ scenario: 'nosocket', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await canvas.findByText(/No live connection/, {}, { timeout: 20_000 });
   },
 });
@@ -149,7 +148,7 @@ export const FlakySocket = meta.story({
   name: 'scenario flaky-socket: the connection drops every few seconds and comes back',
   render: liveStory({ scenario: 'flaky-socket', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await waitFor(() => expect(said('positions/streamOpened')).toBeGreaterThan(0), PATIENT);
   },
 });
@@ -158,7 +157,7 @@ export const FutureFix = meta.story({
   name: 'scenario future-fix: a fix from the future is ignored',
   render: liveStory({ scenario: 'future-fix', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await waitFor(() => expect(live.current?.app.read(positions).refused.future).toBeGreaterThan(0), PATIENT);
   },
 });
@@ -167,7 +166,7 @@ export const ZeroFix = meta.story({
   name: '[MAP-01] scenario zero-fix: no device is shown at 0,0',
   render: liveStory({ scenario: 'zero-fix', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await waitFor(() => expect(said('positions/fixesReceived')).toBeGreaterThan(1), PATIENT);
     const patrol = canvas
       .getAllByTestId('device-row')
@@ -187,14 +186,14 @@ export const Captive = meta.story({
 export const Encrypted = meta.story({
   name: '[HTTP-04] scenario encrypted: the user notices nothing',
   render: liveStory({ scenario: 'encrypted', account: 'customer' }),
-  play: async ({ canvas }) => rows(canvas, 12),
+  play: async ({ canvas }) => twelveListed(canvas),
 });
 
 export const Night = meta.story({
   name: 'scenario night: most devices stand',
   render: liveStory({ scenario: 'night', account: 'customer' }),
   play: async ({ canvas }) => {
-    await rows(canvas, 12);
+    await twelveListed(canvas);
     await waitFor(
       () =>
         expect(
@@ -241,7 +240,7 @@ export const OldGeofences = meta.story({
 
 /** Presses the first "Hide" button in the list, which hides its device. */
 const hideOne = async (canvas: Canvas) => {
-  await rows(canvas, 12);
+  await twelveListed(canvas);
   const [eye] = await screen.findAllByRole('button', { name: /^Hide Taxi 241/ }, PATIENT);
   eye?.click();
 };
@@ -279,7 +278,7 @@ export const HostileAlerts = meta.story({
   play: async ({ canvas }) => {
     const card = await screen.findByTestId('server-alert', {}, PATIENT);
     await expect(card.querySelector('script, iframe, [onerror], a[href^="javascript:"]')).toBeNull();
-    await rows(canvas, 12);
+    await twelveListed(canvas);
   },
 });
 

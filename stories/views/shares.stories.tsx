@@ -8,8 +8,10 @@ import * as ownForms from '../../events/own-forms.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
+import { expiredToken, failing } from '../../mocks/api/trouble.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
+import { liveStory, PATIENT, said } from '../app/live-app.tsx';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { codeReader } from '../../src/ui/CodeScanner.tsx';
 import { published, story, storyAt } from '../story.tsx';
@@ -458,5 +460,34 @@ export const ListMade = meta.story({
       ),
     );
     await expect(canvas.getAllByText(/^The link is (copied|ready)$/)).toHaveLength(1);
+  },
+});
+
+const home = { account: 'customer', place: '/shares', hurry: 20 } as const;
+
+export const ServerFails = meta.story({
+  name: '[SHARE-02] the server answers 500 to all tries: it says so, and a press asks anew',
+  render: liveStory({ ...home, faults: [failing('GET /shares', 500)] }),
+  play: async ({ canvas, userEvent }) => {
+    const again = await canvas.findByRole('button', { name: 'Try again' }, PATIENT);
+    const [asked, failed] = [said('shares/listRequested'), said('shares/listFailed')];
+    await userEvent.click(again);
+    await expect(said('shares/listRequested')).toBeGreaterThan(asked);
+    await waitFor(() => expect(said('shares/listFailed')).toBeGreaterThan(failed), PATIENT);
+    await expect(await canvas.findByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(canvas.queryAllByTestId('share-row')).toHaveLength(0);
+  },
+});
+
+export const EndedWithExpiredAccess = meta.story({
+  name: '[SHARE-02] the access expires when a link is ended: it is renewed, and the link ends once',
+  render: liveStory({ ...home, faults: [expiredToken('DELETE /shares/:salt')] }),
+  play: async ({ canvas, userEvent }) => {
+    const ends = await canvas.findAllByRole('button', { name: 'End' }, PATIENT);
+    await userEvent.click(ends[0] as HTMLElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
+    await waitFor(() => expect(said('auth/accessRenewed')).toBe(1), PATIENT);
+    await waitFor(() => expect(said('changes/saved')).toBe(1), PATIENT);
+    await expect(canvas.queryAllByRole('button', { name: 'End' })).toHaveLength(ends.length - 1);
   },
 });
