@@ -18,10 +18,10 @@ export const FLOWS: readonly Flow[] = [
     flow: 'login by form, and what a login is told',
     file: e2e('login'),
     named: [
-      'an unknown e-mail address is said to be one',
+      'an unknown e-mail address is reported as such',
       'an empty form says what is missing',
       'without a session every page leads to the login',
-      'after logging out nothing of the customer is left',
+      'after signing out no data of the customer remains',
     ],
   },
   {
@@ -43,7 +43,7 @@ export const FLOWS: readonly Flow[] = [
   {
     flow: 'alerts and dashboard',
     file: e2e('alerts'),
-    named: ['one that comes shows at once', 'real figures'],
+    named: ['a new alert appears at once', 'real figures'],
   },
   { flow: 'logbook', file: e2e('logbook'), named: ['trips are classified by key'] },
   { flow: 'reports', file: e2e('reports'), named: ['a link opens a report'] },
@@ -51,7 +51,7 @@ export const FLOWS: readonly Flow[] = [
   {
     flow: 'links by which others see',
     file: e2e('shared-link'),
-    named: ['whoever has a link gets the shared device'],
+    named: ['a link shows the shared device and nothing else'],
   },
   {
     flow: 'renewal of the session; leaving, in all tabs and without a network',
@@ -59,8 +59,8 @@ export const FLOWS: readonly Flow[] = [
     named: [
       'in one tab leads all tabs to the login page',
       'works without a network',
-      'a renewal that is refused leads every tab',
-      'access that ended is renewed once',
+      'a refused token renewal leads every tab',
+      'renews expired access once for all tabs',
     ],
   },
   {
@@ -71,7 +71,11 @@ export const FLOWS: readonly Flow[] = [
   {
     flow: 'changes, offline, in two tabs, with a photo',
     file: e2e('changes'),
-    named: ['offline and in a hurry', 'two tabs that change the same', 'a part of a photo'],
+    named: [
+      'offline, a change stays visible as pending',
+      'two tabs that change the same',
+      'a cropped photo becomes the device',
+    ],
   },
   {
     flow: 'push messages: allowed, refused, never asked',
@@ -79,7 +83,11 @@ export const FLOWS: readonly Flow[] = [
     named: ['registers with its push service', 'are refused in Firefox', 'nobody was asked yet'],
   },
   { flow: 'recording and inspector', file: own('recording'), named: ['a recording that Firefox saved'] },
-  { flow: 'administration', file: e2e('administration'), named: ['what a super user announces'] },
+  {
+    flow: 'administration',
+    file: e2e('administration'),
+    named: ['a customer sees a super user’s announcement as a card'],
+  },
 ];
 
 /** Files with tests of these flows, each once. */
