@@ -6,10 +6,10 @@ import { live, liveStory, PATIENT, said } from './live-app.tsx';
 
 const meta = preview.meta({ title: 'App/The whole app' });
 
-type Canvas = Pick<ReturnType<typeof within>, 'findByText' | 'findAllByTestId'>;
+type Canvas = Pick<ReturnType<typeof within>, 'findAllByText' | 'findAllByTestId'>;
 /** The list has twelve devices. How many of them are drawn depends on the height of the window. */
 const twelveListed = async (canvas: Canvas) => {
-  await canvas.findByText('12 devices', {}, PATIENT);
+  await canvas.findAllByText('12 devices', {}, PATIENT);
   await canvas.findAllByTestId('device-row', {}, PATIENT);
 };
 
