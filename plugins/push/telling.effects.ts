@@ -88,7 +88,7 @@ export const tellingEffects = [
         .pipe(map(() => pushEvents.bannerOpened())),
   }),
   effect({
-    name: 'close the banner when its time is over',
+    name: 'close the push banner when its time is over',
     while: (read) => {
       const { banner } = read(telling);
       return banner && banner.since !== null ? { since: banner.since, left: banner.left } : null;
