@@ -144,7 +144,7 @@ function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, w
 export const changesEffects = [
   effect({
     // User actions are handled one after the other, so that each one sees the results of those before it.
-    name: 'submit, undo or retry changes',
+    name: 'submit changes, undo them or retry them',
     on: [changeEvents.wanted, changeEvents.undoWanted, changeEvents.retried],
     how: 'inOrder',
     run: (fact, world) =>
