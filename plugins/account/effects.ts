@@ -23,7 +23,7 @@ const send = (
 
 export const accountEffects = [
   visitorEffect({
-    name: 'register',
+    name: 'register an account',
     ability: 'register',
     on: account.registrationSubmitted,
     how: 'first',
@@ -31,7 +31,7 @@ export const accountEffects = [
       send(world, 'register', world.ports.backend.register(payload), payload.email),
   }),
   visitorEffect({
-    name: 'send the mail that proves an address once more',
+    name: 'send the verification mail again',
     ability: 'accountMails',
     on: account.verificationMailRequested,
     how: 'first',
@@ -39,7 +39,7 @@ export const accountEffects = [
       send(world, 'verifyMail', world.ports.backend.sendVerification(email, language), email),
   }),
   visitorEffect({
-    name: 'prove the address by the mailed link',
+    name: 'verify the e-mail address with the mailed link',
     ability: 'accountMails',
     // Verification starts from the state, not from the navigation event: a page opened with the mailed link already
     // has its address before effects listen. It also waits for the restored draft, which holds the e-mail address to
@@ -51,7 +51,7 @@ export const accountEffects = [
     run: (token, world) => send(world, 'verify', world.ports.backend.verifyEmail(token)),
   }),
   visitorEffect({
-    name: 'send a mail for a new password',
+    name: 'send a mail to reset the password',
     ability: 'passwordReset',
     on: account.resetMailRequested,
     how: 'first',
@@ -67,7 +67,7 @@ export const accountEffects = [
       send(world, 'reset', world.ports.backend.resetPassword(token, password)),
   }),
   visitorEffect({
-    name: 'lead to the advice when a new password is demanded',
+    name: 'open the advice page when a new password is required',
     on: auth.loginRefused,
     run: ({ payload: { refusal } }, { ports }) =>
       refusal === 'resetRequired'
@@ -75,7 +75,7 @@ export const accountEffects = [
         : undefined,
   }),
   visitorEffect({
-    name: 'look into the mailbox of the demo',
+    name: 'load the mail from the demo mailbox',
     ability: 'demo',
     on: account.accepted,
     how: 'latest',
@@ -88,7 +88,7 @@ export const accountEffects = [
     },
   }),
   visitorEffect({
-    name: 'follow the link of the demo mail',
+    name: 'open the link in the demo mail',
     on: account.demoMailOpened,
     run: ({ payload: { link } }, { ports }) => ports.history.load(link, { replace: false }),
   }),

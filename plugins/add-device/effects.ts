@@ -7,7 +7,7 @@ import { isUnsure } from './adding.state.ts';
 /** The effects that add a tracker to the account. */
 export const addDeviceEffects = [
   effect({
-    name: 'register a tracker for this account',
+    name: 'add a tracker to this account',
     ability: 'deviceAdding',
     on: adding.submitted,
     how: 'first',
@@ -23,14 +23,14 @@ export const addDeviceEffects = [
   }),
   effect({
     // The server may have changed positions and groups in the device list to make room for the new tracker.
-    name: 'read the list anew when a tracker was added',
+    name: 'reload the device list after a tracker was added',
     on: adding.accepted,
     how: 'latest',
     run: () => deviceEvents.listRequested(),
   }),
   effect({
     // If the server's response was lost, it may have added the tracker. The reloaded list then contains it.
-    name: 'read the list anew when it is not sure whose the tracker is',
+    name: 'reload the device list when adding a tracker is unsure',
     on: adding.refused,
     how: 'latest',
     run: ({ payload: { failure } }) => (isUnsure(failure) ? deviceEvents.listRequested() : undefined),

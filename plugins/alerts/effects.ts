@@ -20,7 +20,7 @@ const READ_AFTER = 1_000;
 
 export const alertsEffects = [
   effect({
-    name: 'note that an alert was read when somebody has looked at it',
+    name: 'mark the open alert as read',
     while: (read) => {
       const one = read(openedAlert);
       if (!one || !read(appState).visible || read(isReadOnly)) return null;
@@ -41,7 +41,7 @@ export const alertsEffects = [
       ),
   }),
   effect({
-    name: 'learn what is where the alert on screen was raised',
+    name: 'load the place name of the open alert',
     while: (read) => {
       const cell = cellOfAlert(read(shownAlert) ?? null);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
@@ -55,7 +55,7 @@ export const alertsEffects = [
     },
   }),
   effect({
-    name: 'load the alarms of the device of the alert on screen, where the list does not have them',
+    name: 'load missing alarm rules for the device of the open alert',
     while: (read) => {
       const device = read(shownAlert)?.device;
       const known = device === undefined ? undefined : read(deviceBy(device));

@@ -107,7 +107,7 @@ const mayTell = (read: Read): boolean =>
 
 export const analyticsEffects = [
   effect({
-    name: 'tell figures about the use of the app',
+    name: 'send usage statistics',
     on: FIGURES.map(({ of }) => of),
     run: (event, { ports, read }) => {
       if (!mayTell(read)) return;

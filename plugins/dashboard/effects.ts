@@ -31,7 +31,7 @@ const FUEL = 'fuel';
 const ANEW_EVERY = 300_000;
 
 export const dashboardEffects = [
-  learningNames('learn what is where the dashboard names places', (read) => {
+  learningNames('load the place names on the dashboard', (read) => {
     const at = read(look);
     if (!at) return null;
     const { now } = travelsOf(read, at);
@@ -42,7 +42,7 @@ export const dashboardEffects = [
     ]);
   }),
   effect({
-    name: 'have worked out what the dashboard shows',
+    name: 'request the figures of the dashboard',
     while: (read) => (read(isSignedIn) && read(questions).length > 0 ? read(questions) : null),
     run: (all, { ports }) => {
       const facts = all.map((question) => travelEvents.asked({ id: travelId(question), question }));
@@ -56,7 +56,7 @@ export const dashboardEffects = [
     },
   }),
   effect({
-    name: 'let be what nobody waits for on the dashboard any more',
+    name: 'cancel dashboard requests that no one waits for',
     on: navigation.locationChanged,
     how: 'latest',
     run: ({ payload: { path } }, { read }) => {
@@ -88,7 +88,7 @@ export const dashboardEffects = [
     run: (missing) => notificationEvents.olderRequested(missing),
   }),
   effect({
-    name: 'load what the devices of the dashboard measure, and their goals',
+    name: 'load measurements and goals for the dashboard',
     while: (read) => {
       const at = read(look);
       return at && at.devices.length > 0 && modeNow(read).features.length > 0 ? { ids: at.devices } : null;
@@ -115,7 +115,7 @@ export const dashboardEffects = [
     },
   }),
   effect({
-    name: 'keep how the dashboard is arranged',
+    name: 'store the dashboard layout',
     on: dashboardEvents.arranged,
     how: 'inOrder',
     run: ({ payload }, world) =>
@@ -124,7 +124,7 @@ export const dashboardEffects = [
         : keepOwn(world, ARRANGEMENT, dashboardEvents.arranged({ ...payload, source: 'storage' })),
   }),
   effect({
-    name: 'keep what vehicles use',
+    name: 'store the fuel consumption of vehicles',
     on: dashboardEvents.fuelNoted,
     how: 'inOrder',
     run: ({ payload }, world) =>
@@ -133,7 +133,7 @@ export const dashboardEffects = [
         : keepOwn(world, FUEL, dashboardEvents.fuelNoted({ ...payload, source: 'storage' })),
   }),
   effect({
-    name: 'arrange the dashboard as it was at the last visit',
+    name: 'restore the dashboard layout and fuel consumption',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) =>

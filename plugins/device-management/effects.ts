@@ -20,7 +20,7 @@ const TOGETHER = 4;
 
 export const managementEffects = [
   effect({
-    name: 'ask for what the list does not tell of devices',
+    name: 'load device details',
     on: alarmEvents.detailsRequested,
     how: 'each',
     run: ({ payload: { ids } }, world) =>
@@ -40,7 +40,7 @@ export const managementEffects = [
       ),
   }),
   effect({
-    name: 'ask for what the list did not tell of the device that is looked at',
+    name: 'request missing details of the open device',
     while: (read) => {
       const device = read(shownDevice);
       if (!device) return null;
@@ -51,7 +51,7 @@ export const managementEffects = [
     run: (device) => alarmEvents.detailsRequested({ ids: [device] }),
   }),
   effect({
-    name: 'raise an alarm for trying',
+    name: 'raise a test alarm',
     ability: 'alarmRules',
     on: alarmEvents.testRequested,
     how: 'each',
@@ -70,14 +70,14 @@ export const managementEffects = [
       ),
   }),
   effect({
-    name: 'play the sound of an alarm for trying',
+    name: 'play the sound of a test alarm',
     on: alarmEvents.soundTested,
     how: 'latest',
     run: ({ payload: { kind } }, { ports }) =>
       from(ports.sound.play('alarm')).pipe(map((heard) => alarmEvents.soundPlayed({ kind, heard }))),
   }),
   effect({
-    name: 'ask for the groups when a device is in one that is not known',
+    name: 'load the groups when a device is in an unknown one',
     on: deviceEvents.changed,
     how: 'latest',
     run: ({ payload: { changes } }, world) => {
@@ -90,7 +90,7 @@ export const managementEffects = [
     },
   }),
   effect({
-    name: 'keep what was typed about devices',
+    name: 'store drafts of device forms',
     on: [formEvents.draftKept, formEvents.draftDropped, changeEvents.submitted, changeEvents.refused],
     how: 'inOrder',
     run: (_, world) => {
@@ -103,7 +103,7 @@ export const managementEffects = [
     },
   }),
   effect({
-    name: 'bring back what was typed about devices',
+    name: 'restore drafts of device forms',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, formEvents.draftsRestored),

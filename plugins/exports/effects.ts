@@ -7,7 +7,7 @@ const STAYS = 8_000;
 
 export const exportsEffects = [
   effect({
-    name: 'put the line about a finished file away after a while',
+    name: 'close the notice of a finished export after a while',
     on: exportEvents.finished,
     run: ({ payload: { id } }, { ports }) =>
       ports.clock.after(STAYS).pipe(map(() => exportEvents.closed({ id }))),

@@ -48,7 +48,7 @@ async function handOver({ read, ports }: World): Promise<readonly Draft[]> {
 
 export const feedbackFormEffects = [
   effect({
-    name: 'look for the own feedback and its draft while the page is open',
+    name: 'request own feedback and restore its draft on its page',
     while: (read) => read(isSignedIn) && read(location).place?.path === FEEDBACK_PATH,
     run: (_, world) =>
       concat(
@@ -57,7 +57,7 @@ export const feedbackFormEffects = [
       ),
   }),
   effect({
-    name: 'keep what was written of a feedback',
+    name: 'store the feedback draft',
     on: [
       feedback.draftChanged,
       feedback.pictureFinished,
@@ -69,7 +69,7 @@ export const feedbackFormEffects = [
     run: (_, world) => keepOwn(world, SLOT, feedback.draftRestored(world.read(feedbackForm).draft)),
   }),
   effect({
-    name: 'take up the draft of an earlier visit',
+    name: 'restore the attachments of the feedback draft',
     on: feedback.draftRestored,
     run: (_, { read, ports }) => {
       const { draft, address } = read(feedbackForm);
@@ -97,7 +97,7 @@ export const feedbackFormEffects = [
     },
   }),
   effect({
-    name: 'hand a feedback over to the queue',
+    name: 'add feedback to the send queue',
     on: feedback.sendWanted,
     how: 'first',
     run: (_, world) => {

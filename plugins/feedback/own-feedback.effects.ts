@@ -29,7 +29,7 @@ const WORD_STAYS = 8_000;
  */
 export const ownFeedbackEffects = [
   effect({
-    name: 'look for answers now and then',
+    name: 'check regularly for answers to feedback',
     live: true,
     while: (read) =>
       read(isSignedIn) &&
@@ -53,7 +53,7 @@ export const ownFeedbackEffects = [
     },
   }),
   effect({
-    name: 'load the own feedback',
+    name: 'load own feedback',
     ability: 'feedback',
     on: feedback.ownRequested,
     how: 'latest',
@@ -64,7 +64,7 @@ export const ownFeedbackEffects = [
       }),
   }),
   effect({
-    name: 'say that an answer came',
+    name: 'show a notice of new answers to feedback',
     on: feedback.ownListed,
     run: (_, { read }) => {
       const { told, looks } = read(ownFeedback);
@@ -90,7 +90,7 @@ export const ownFeedbackEffects = [
     },
   }),
   effect({
-    name: 'tell the service that an answer was read',
+    name: 'send that a feedback answer was read',
     ability: 'feedback',
     on: feedback.answerRead,
     how: 'each',
@@ -98,7 +98,7 @@ export const ownFeedbackEffects = [
     run: ({ payload: { id } }, world) => ask(world, world.ports.backend.readFeedback(id), () => []),
   }),
   effect({
-    name: 'take back a feedback that waits',
+    name: 'cancel waiting feedback',
     on: feedback.withdrawalRequested,
     run: ({ payload: { id } }, { read }) => {
       const waiting = read(changes).queue.find((each) => each.id === id);
@@ -112,7 +112,7 @@ export const ownFeedbackEffects = [
     },
   }),
   effect({
-    name: 'let go of what lay beside the log for feedback that is settled',
+    name: 'delete files of completed feedback',
     on: [changeEvents.saved, changeEvents.dropped, changeEvents.dismissed],
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
@@ -127,13 +127,13 @@ export const ownFeedbackEffects = [
     },
   }),
   effect({
-    name: 'forget what lay beside the log with a logout that was chosen',
+    name: 'delete feedback files when the user logs out',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) =>
       reason === 'chosen' ? from(ports.attachments.clear()).pipe(ignoreElements()) : EMPTY,
   }),
   effect({
-    name: 'look for answers when the app comes back',
+    name: 'check for answers to feedback when the app resumes',
     on: app.resumed,
     run: (_, { read }) =>
       read(isSignedIn) && read(ownFeedback).status === 'ready' ? of(feedback.ownRequested()) : EMPTY,

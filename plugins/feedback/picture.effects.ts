@@ -41,7 +41,7 @@ export const pictureEffects = [
   effect({
     // Runs synchronously while the button press is handled, because a browser asks for permission to take a screenshot
     // only then.
-    name: 'take a picture of the app',
+    name: 'take a screenshot of the app',
     on: feedback.captureWanted,
     how: 'first',
     run: (_, world) =>
@@ -55,7 +55,7 @@ export const pictureEffects = [
       ),
   }),
   effect({
-    name: 'draw the picture that the user gave',
+    name: 'prepare the picture that the user chose',
     on: feedback.pictureChosen,
     how: 'latest',
     run: ({ payload: { file } }, { ports }) =>
@@ -69,19 +69,19 @@ export const pictureEffects = [
       ),
   }),
   effect({
-    name: 'paint over what is covered',
+    name: 'paint over the covered areas of the picture',
     on: feedback.coverWanted,
     how: 'first',
     run: (_, world) => from(cover(world)).pipe(mergeMap((facts) => facts)),
   }),
   effect({
-    name: 'let go of the picture of a draft',
+    name: 'delete the removed picture of a feedback draft',
     on: feedback.pictureRemoved,
     how: 'inOrder',
     run: async ({ payload: { file } }, { ports }) => ports.attachments.drop([file]),
   }),
   effect({
-    name: 'go back to the page when no picture is wanted after all',
+    name: 'return to the feedback page when no screenshot is taken',
     on: feedback.aimEnded,
     run: (_, world) => home(world),
   }),

@@ -22,7 +22,7 @@ const TOLD_STAYS = 15_000;
 
 export const geofenceEffects = [
   effect({
-    name: 'load the last day of the device whose fences are looked at',
+    name: 'load the last day of the device with open geofences',
     ability: 'history',
     while: (read) => {
       const device = read(dayDevice);
@@ -40,7 +40,7 @@ export const geofenceEffects = [
       }),
   }),
   effect({
-    name: 'bring the chosen fence into view',
+    name: 'show the chosen geofence on the map',
     on: fenceEvents.fenceChosen,
     run: ({ payload: { id } }, { read }) => {
       const fence = id === null ? undefined : read(geofences).shown.find((each) => each.id === id);
@@ -50,13 +50,13 @@ export const geofenceEffects = [
     },
   }),
   effect({
-    name: 'save the fences as a file',
+    name: 'save geofences as a file',
     on: fenceEvents.exported,
     run: ({ payload: { address, format } }, { ports }) =>
       ports.paper.saveFile(address, `geofences.${format}`),
   }),
   effect({
-    name: 'tell that two devices have parted or met',
+    name: 'show a notice when two devices part or meet',
     while: (read) => read(moving).due[0] ?? null,
     run: ({ id, kind, at }, { read }) => {
       const fence = read(moving).all.find((each) => each.id === id);
@@ -75,7 +75,7 @@ export const geofenceEffects = [
     },
   }),
   effect({
-    name: 'keep the fences between devices in this browser',
+    name: 'store geofences between devices',
     on: fenceEvents.movingListed,
     how: 'inOrder',
     run: ({ payload: { all, source } }, world) =>
@@ -84,7 +84,7 @@ export const geofenceEffects = [
         : EMPTY,
   }),
   effect({
-    name: 'read the fences between devices',
+    name: 'restore geofences between devices',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, fenceEvents.movingListed),

@@ -113,11 +113,11 @@ export const historyEffects = [
     },
   }),
   effect({
-    name: 'say that there is no picture of a trip',
+    name: 'show a notice when a trip picture fails',
     on: historyEvents.tripNotPictured,
     run: () => notices.raised({ tone: 'warning', text: 'mapTools.pictureFailed', stays: 6_000 }),
   }),
-  learningNames('learn what the places are called where a device of the open past stood', (read) =>
+  learningNames('load the place names of the stops in the open history', (read) =>
     firstUnnamed(
       read,
       read(pasts)
@@ -127,7 +127,7 @@ export const historyEffects = [
         .slice(0, MOST_NAMED),
     ),
   ),
-  learningNames('learn what the places are called where the open device was today', (read) => {
+  learningNames("load the place names of today's stops", (read) => {
     const device = read(attention).selected;
     const answer = device === null ? null : read(travelAnswer(travelId(todayQuestion(read, device))));
     const { trips = [], stops = [] } = answer?.travel ?? {};
@@ -137,7 +137,7 @@ export const historyEffects = [
     ]);
   }),
   effect({
-    name: 'take the player to the moment that the address names',
+    name: 'move the player to the time in the address',
     on: navigation.locationChanged,
     how: 'latest',
     run: ({ payload: { path, query } }) => {
@@ -151,7 +151,7 @@ export const historyEffects = [
     },
   }),
   effect({
-    name: 'choose a range when a past is opened',
+    name: 'choose a time range when a history opens',
     on: mapEvents.toolOpened,
     how: 'latest',
     run: ({ payload: { tool, devices } }, { read, ports }) => {
@@ -176,7 +176,7 @@ export const historyEffects = [
     },
   }),
   effect({
-    name: 'end following when a past is opened',
+    name: 'stop following a device when a history opens',
     on: mapEvents.toolOpened,
     how: 'latest',
     run: (_, { read }) =>
@@ -185,7 +185,7 @@ export const historyEffects = [
         : undefined,
   }),
   effect({
-    name: 'load the next piece of a past',
+    name: 'load the next part of a history',
     ability: 'history',
     while: (read) => read(nextPiece),
     run: ({ device, from: start, to, points }, world) =>
@@ -196,7 +196,7 @@ export const historyEffects = [
       ]),
   }),
   effect({
-    name: 'load what the sensors said in the next piece of the open past',
+    name: 'load sensor values for the next part of the history',
     ability: 'sensors',
     while: (read) => read(nextSensors),
     run: ({ device, from, to, points }, world) =>
@@ -211,7 +211,7 @@ export const historyEffects = [
       ),
   }),
   effect({
-    name: 'bring the whole past into view when it has come, or the trip with which it was opened',
+    name: 'show the loaded history or its trip on the map',
     while: (read) => {
       const { status } = read(progress);
       return status === 'ready' || status === 'partial' ? boxOfPasts(read) : null;
@@ -219,7 +219,7 @@ export const historyEffects = [
     run: (box, { read }) => mapEvents.areaRequested(boxOfTrip(read) ?? box),
   }),
   effect({
-    name: 'stop the player at the end of the past',
+    name: 'stop the player at the end of the history',
     while: (read) => {
       const { isPlaying, at, since, speed } = read(player);
       const whole = read(span);
@@ -235,7 +235,7 @@ export const historyEffects = [
     },
   }),
   effect({
-    name: 'keep which fixes are not believed',
+    name: 'store which fixes are marked as wrong',
     on: [historyEvents.fixDisbelieved, historyEvents.fixRestored],
     how: 'inOrder',
     run: (_, world) =>
@@ -255,7 +255,7 @@ export const historyEffects = [
           ),
   }),
   effect({
-    name: 'read which fixes are not believed',
+    name: 'restore which fixes are marked as wrong',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, historyEvents.wrongFixesRestored),

@@ -21,20 +21,20 @@ const refusal = (text: 'map.link.noPanel' | 'map.link.noDevice') =>
 
 export const liveMapEffects = [
   effect({
-    name: 'ask for the way a selected device came',
+    name: 'request the trace of the selected device',
     on: deviceEvents.selected,
     how: 'latest',
     run: ({ payload: { id } }, { read }) =>
       positionEvents.trackRequested({ device: id, range: { lastMinutes: read(settings).traceMinutes } }),
   }),
   effect({
-    name: 'bring a device chosen in the list into view',
+    name: 'show a device chosen in the list on the map',
     on: deviceEvents.selected,
     run: ({ payload: { id, from } }) =>
       from === 'list' || from === 'link' ? mapEvents.fitRequested({ device: id }) : undefined,
   }),
   effect({
-    name: 'go to the map for the panel that the address asks for',
+    name: 'open the map for the panel in the address',
     while: addressedPanel,
     // The address is replaced in the browser's history, so that Back does not open the panel again.
     run: (wanted, { read }) => [
@@ -43,7 +43,7 @@ export const liveMapEffects = [
     ],
   }),
   effect({
-    name: 'open the panel that the address asked for, when the devices are known',
+    name: 'open the panel from the address',
     while: (read) => {
       const { wanted } = read(deepLink);
       if (!wanted) return null;
@@ -63,7 +63,7 @@ export const liveMapEffects = [
     },
   }),
   effect({
-    name: 'close a device that the server does not know any more',
+    name: 'close a device that the server no longer knows',
     on: positionEvents.trackLoadFailed,
     run: ({ payload: { device, failure } }, { read }) =>
       failure.reason === 'notFound' && read(attention).selected === device
@@ -75,7 +75,7 @@ export const liveMapEffects = [
         : undefined,
   }),
   effect({
-    name: 'save what is shown on the map and what is not',
+    name: 'save which devices the map shows',
     on: [deviceEvents.visibilityChanged, deviceEvents.visibilitiesChanged],
     how: 'inOrder',
     run: ({ payload }, { read }) => {
@@ -90,7 +90,7 @@ export const liveMapEffects = [
     },
   }),
   effect({
-    name: 'ask for a longer or shorter way',
+    name: 'request the trace in the chosen length',
     on: settingsEvents.traceLengthChosen,
     how: 'latest',
     run: ({ payload: { minutes } }, { read }) => {

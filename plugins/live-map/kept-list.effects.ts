@@ -21,7 +21,7 @@ const SETTLED = 300;
  */
 export const keptListEffects = [
   effect({
-    name: 'keep the favourites',
+    name: 'store the favourites',
     on: deviceEvents.favouritesChanged,
     how: 'inOrder',
     run: ({ payload: { ids, source } }, world) =>
@@ -30,7 +30,7 @@ export const keptListEffects = [
         : keepOwn(world, 'favourites', deviceEvents.favouritesChanged({ ids: [...ids], source: 'storage' })),
   }),
   effect({
-    name: 'keep how the list is arranged',
+    name: 'store the order of the device list',
     on: deviceEvents.listArranged,
     how: 'latest',
     run: ({ payload }, world) =>
@@ -43,7 +43,7 @@ export const keptListEffects = [
         ),
   }),
   effect({
-    name: 'arrange the list as it was at the last visit',
+    name: 'restore the order and favourites of the device list',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, { ports, read }): Observable<Draft> => {

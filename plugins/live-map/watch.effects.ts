@@ -17,7 +17,7 @@ const QUIET = 15_000;
 
 export const watchEffects = [
   effect({
-    name: 'notice what the watched device does',
+    name: 'watch the state and place of the open device',
     on: [
       deviceEvents.selected,
       deviceEvents.followStarted,

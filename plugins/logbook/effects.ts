@@ -180,7 +180,7 @@ const named = (world: World, ids: readonly string[]): Observable<Draft> =>
 
 export const logbookEffects = [
   effect({
-    name: 'load drivers, contacts, reasons, cars and locks while the logbook is looked at',
+    name: 'load the logbook registers',
     ability: 'logbook',
     while: (read) => read(isSignedIn) && read(isAtLogbook),
     run: (_, world) =>
@@ -194,7 +194,7 @@ export const logbookEffects = [
       ),
   }),
   effect({
-    name: 'load the trips of the vehicle and the period that are looked at',
+    name: 'load the trips of the open logbook',
     ability: 'logbook',
     while: (read) => {
       const { status } = read(registers);
@@ -214,7 +214,7 @@ export const logbookEffects = [
     },
   }),
   effect({
-    name: 'have the server make the trips of what was driven since',
+    name: 'request new trips for the open logbook',
     ability: 'logbook',
     while: (read) => {
       const key = read(isSignedIn) ? read(questionKey) : null;
@@ -228,7 +228,7 @@ export const logbookEffects = [
       ),
   }),
   effect({
-    name: 'keep the trips for a visit without a network',
+    name: 'store the trips for offline use',
     on: logbookEvents.tripsListed,
     how: 'inOrder',
     run: ({ payload: { source, isAll, at } }, world) => {
@@ -252,7 +252,7 @@ export const logbookEffects = [
     },
   }),
   effect({
-    name: 'keep drivers, contacts, reasons and cars for a visit without a network',
+    name: 'store the logbook registers for offline use',
     on: logbookEvents.registersListed,
     how: 'inOrder',
     run: ({ payload }, world) =>
@@ -265,7 +265,7 @@ export const logbookEffects = [
           ),
   }),
   effect({
-    name: 'ask for the trips that a link names',
+    name: 'load the trips that a link names',
     ability: 'logbook',
     while: (read) => {
       if (!read(isSignedIn)) return null;
@@ -277,7 +277,7 @@ export const logbookEffects = [
     run: (ids, world) => againOn(world, BACK, () => named(world, ids.split(' '))),
   }),
   effect({
-    name: 'load the way of a trip',
+    name: 'load the route of a trip',
     ability: 'history',
     on: logbookEvents.wayRequested,
     how: 'each',
@@ -289,7 +289,7 @@ export const logbookEffects = [
       ]),
   }),
   effect({
-    name: 'load the ways of the trips that are shown on a map',
+    name: 'request the routes of the trips on the map',
     while: (read) => {
       const { ways } = read(logbookPage);
       const known = new Map(read(logbook).shown.trips.map((trip) => [trip.id, trip]));

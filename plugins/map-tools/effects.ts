@@ -22,7 +22,7 @@ const problem = (text: string) => notices.raised({ tone: 'warning', text, stays:
 
 export const mapToolsEffects = [
   effect({
-    name: 'keep the chosen map in the map settings of the customer',
+    name: 'save the chosen map type to the user settings',
     on: mapEvents.typeChosen,
     // In read-only mode and offline, the chosen map type applies to this session only and is not saved.
     run: ({ payload: { type } }, { read }) => {
@@ -33,7 +33,7 @@ export const mapToolsEffects = [
     },
   }),
   effect({
-    name: 'watch where the user is',
+    name: "watch the user's location",
     live: true,
     // While the app is in the background it does not track the user's location.
     while: (read) => read(ownPlace).isWanted && read(appState).visible,
@@ -47,7 +47,7 @@ export const mapToolsEffects = [
       ),
   }),
   effect({
-    name: 'bring the own place into view when it is found',
+    name: "show the user's location on the map when it is found",
     while: (read) => read(ownPlace).isWanted && read(ownPlace).place !== null,
     run: (_, { read }) => {
       const { place } = read(ownPlace);
@@ -55,14 +55,14 @@ export const mapToolsEffects = [
     },
   }),
   effect({
-    name: 'say why the own place cannot be shown',
+    name: "show why the user's location is unknown",
     // A failure to find the user's location is reported once until it recovers: a GPS receiver without a view of the
     // sky times out every 20 s.
     while: (read) => read(ownPlace).failure,
     run: (reason) => problem(`mapTools.ownPlace.${reason}`),
   }),
   effect({
-    name: 'hand the way to a place over to navigation',
+    name: 'open the route to a place in a navigation app',
     on: mapEvents.routeWanted,
     run: ({ payload }, { ports }) =>
       ports.host.openOutside(routeAddress(payload, ports.host.platform))
@@ -80,7 +80,7 @@ export const mapToolsEffects = [
     },
   }),
   effect({
-    name: 'say that no picture could be taken',
+    name: 'show a notice when a map picture fails',
     on: mapEvents.pictureFailed,
     run: () => problem('mapTools.pictureFailed'),
   }),

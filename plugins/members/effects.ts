@@ -46,13 +46,13 @@ const refusedBy = (failure: Failure) => {
 export const membersEffects = [
   withoutRefusal('member'),
   effect({
-    name: 'ask for the members while they are looked at',
+    name: 'request the members regularly on their page',
     live: true,
     while: lookedAt,
     run: (_, world) => eachMinute(world, () => memberEvents.listRequested()),
   }),
   effect({
-    name: 'ask for the links beside the members, which show the same devices',
+    name: 'request the shared links on the members page',
     while: (read) => read(isSignedIn) && read(location).place?.path === MEMBERS_PATH,
     run: () => of(shareEvents.listRequested()),
   }),
@@ -68,7 +68,7 @@ export const membersEffects = [
       }),
   }),
   effect({
-    name: 'load who looked, with the members',
+    name: 'load who viewed the shared devices',
     ability: 'members',
     on: memberEvents.listed,
     how: 'latest',
@@ -80,7 +80,7 @@ export const membersEffects = [
       ]),
   }),
   effect({
-    name: 'send an invitation once more',
+    name: 'send an invitation again',
     ability: 'members',
     on: memberEvents.resendWanted,
     how: 'inOrder',
@@ -99,7 +99,7 @@ export const membersEffects = [
       ),
   }),
   effect({
-    name: 'leave what somebody shared',
+    name: 'leave a shared device',
     ability: 'members',
     on: memberEvents.leavingWanted,
     how: 'inOrder',
@@ -119,7 +119,7 @@ export const membersEffects = [
       ]),
   }),
   effect({
-    name: 'go to the form of a member',
+    name: 'open the page of the member form',
     on: memberEvents.formOpened,
     run: (_, { read }) =>
       read(location).place?.path === MEMBERS_PATH
@@ -127,7 +127,7 @@ export const membersEffects = [
         : navigation.linkFollowed({ href: MEMBERS_PATH }),
   }),
   effect({
-    name: 'ask what an opened invitation offers',
+    name: 'load the opened invitation',
     ability: 'members',
     while: (read) =>
       read(isSignedIn) && read(location).place?.path === JOIN_PATH && read(joining).status === 'loading'
@@ -143,7 +143,7 @@ export const membersEffects = [
     },
   }),
   effect({
-    name: 'take an invitation up, or decline it',
+    name: 'accept or decline an invitation',
     ability: 'members',
     on: memberEvents.invitationAnswered,
     how: 'latest',

@@ -10,7 +10,7 @@ const HIDDEN_AFTER = 2_000;
 /** The timing of the network banner (NET-02 … NET-04). */
 export const networkBannerEffects = [
   visitorEffect({
-    name: 'handle what the machine says of its network when it has stayed so for a moment',
+    name: 'handle a network change after a short delay',
     on: [network.wentOnline, network.wentOffline],
     how: 'latest',
     run: ({ type }, { ports }) =>
@@ -19,7 +19,7 @@ export const networkBannerEffects = [
         .pipe(map(() => network.statusHandled({ online: type === network.wentOnline.type }))),
   }),
   visitorEffect({
-    name: 'load the page anew when the network is back for good',
+    name: 'reload the page when the network is stable again',
     while: (read) => {
       // Uses the network state without delay: if the network fails at the last moment, the reload must stop
       // immediately.
@@ -35,7 +35,7 @@ export const networkBannerEffects = [
       ),
   }),
   visitorEffect({
-    name: 'hide the banner when its time is over',
+    name: 'hide the network banner when its time is over',
     while: (read) => {
       const { shown, reloads, since } = read(networkBanner);
       return shown === 'answering' || (shown === 'online' && !reloads) ? since : null;

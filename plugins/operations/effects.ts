@@ -52,7 +52,7 @@ function thingsOf(world: World, of: Room): Observable<Draft> {
 
 export const operationsEffects = [
   effect({
-    name: 'load the rules, maintenance or drivers that are looked at',
+    name: 'load the open list of rules, maintenance or drivers',
     ability: 'operations',
     while: (read) => (read(isSignedIn) && read(devices).status === 'ready' ? read(roomShown) : null),
     run: (of, world) =>
@@ -62,7 +62,7 @@ export const operationsEffects = [
       ),
   }),
   effect({
-    name: 'load what rules can be made of',
+    name: 'load the choices for rules',
     ability: 'operations',
     while: (read) => read(isSignedIn) && read(roomShown) === 'rule',
     run: (_, world) =>
@@ -75,7 +75,7 @@ export const operationsEffects = [
       ),
   }),
   effect({
-    name: 'keep rules, maintenance and drivers for a visit without a network',
+    name: 'store rules, maintenance and drivers for offline use',
     on: [operationsEvents.rulesListed, operationsEvents.maintenanceListed, operationsEvents.operatorsListed],
     how: 'inOrder',
     run: (fact, world) => {
@@ -103,7 +103,7 @@ export const operationsEffects = [
     },
   }),
   effect({
-    name: 'have the server send a test message',
+    name: 'send a test message of a rule',
     ability: ['operations', 'operationsEditing'],
     on: operationsEvents.testRequested,
     how: 'latest',
@@ -115,7 +115,7 @@ export const operationsEffects = [
       ]),
   }),
   effect({
-    name: 'load the maintenance of the open device, and who drives',
+    name: 'load the maintenance and drivers of the open device',
     ability: 'operations',
     while: (read) => (modeNow(read).features.length > 0 ? (read(selectedDevice)?.id ?? null) : null),
     run: (device, world) => {
@@ -159,7 +159,7 @@ export const operationsEffects = [
           ]),
   }),
   effect({
-    name: 'send a command of the server',
+    name: 'send a saved or free command to a device',
     ability: 'savedOrders',
     on: orderEvents.submitted,
     // The app never holds a command back until there is a network: an engine that stops hours later is dangerous.

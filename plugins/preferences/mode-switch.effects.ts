@@ -54,7 +54,7 @@ const failed = (failure: Failure) => [
 
 export const modeSwitchEffects = [
   effect({
-    name: 'switch the mode and go to its home',
+    name: 'switch the mode and open its home page',
     on: userEvents.modeChosen,
     how: 'first',
     run: ({ payload: { mode } }, world) => {

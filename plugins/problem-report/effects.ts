@@ -45,7 +45,7 @@ const made = (news: ReportNews): Draft => {
 /** The effects that record the session, and that send problem reports with the recording. */
 export const problemReportEffects = [
   effect({
-    name: 'record this session on the disk',
+    name: 'record this session on this device',
     // Records nothing in ghost mode, because the data would be another customer's.
     while: (read) =>
       read(isSignedIn) && !read(appState).isInitializing && !read(admin).ghostMode
@@ -63,7 +63,7 @@ export const problemReportEffects = [
         ),
   }),
   effect({
-    name: 'make the file of the report',
+    name: 'create the report file',
     while: (read) => read(wantedFile),
     run: ({ contents }, world) =>
       withRecorder(
@@ -76,7 +76,7 @@ export const problemReportEffects = [
       ),
   }),
   effect({
-    name: 'save the file of the report',
+    name: 'save the report file',
     on: feedback.saveChosen,
     run: ({ payload: { file } }, world) =>
       withRecorder(world, (recorder) =>
@@ -89,7 +89,7 @@ export const problemReportEffects = [
       ),
   }),
   effect({
-    name: 'send the report',
+    name: 'send the problem report',
     ability: 'feedback',
     on: feedback.sendChosen,
     how: 'first',
@@ -109,7 +109,7 @@ export const problemReportEffects = [
       ),
   }),
   effect({
-    name: 'let go of the file of a report that is over',
+    name: 'delete the file of a closed report',
     on: [feedback.reportClosed, feedback.reportDelivered],
     run: (_, world) =>
       withRecorder(world, (recorder) => {

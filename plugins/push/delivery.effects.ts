@@ -35,7 +35,7 @@ const forgotten = (world: World): Observable<Draft> => {
 /** The effects for push messages in this browser or device: permission, push address and settings. */
 export const deliveryEffects = [
   effect({
-    name: 'find what is set for messages in this browser',
+    name: 'restore the push settings',
     while: (read) => read(recipient),
     run: async (_, { ports }) => {
       const stored = await ports.storage.read(SLOT);
@@ -45,7 +45,7 @@ export const deliveryEffects = [
     },
   }),
   effect({
-    name: 'keep what is set for messages in this browser',
+    name: 'store the push settings',
     on: [
       pushEvents.soundSwitched,
       pushEvents.offerDeclined,
@@ -60,14 +60,14 @@ export const deliveryEffects = [
     },
   }),
   effect({
-    name: 'hear what the browser allows',
+    name: 'watch the push permission of the browser',
     live: true,
     while: (read) => read(recipient),
     run: (_, { ports }) =>
       ports.push.permission().pipe(map((permission) => pushEvents.permissionChanged({ permission }))),
   }),
   effect({
-    name: 'have the browser ask for permission',
+    name: 'request the push permission',
     on: pushEvents.permissionRequested,
     how: 'first',
     run: async (_, { ports, read }) => {
@@ -77,7 +77,7 @@ export const deliveryEffects = [
     },
   }),
   effect({
-    name: 'have push messages delivered here',
+    name: 'register this browser for push messages',
     ability: 'push',
     while: (read) => read(registrationWanted),
     run: ({ failures }, world) => {
@@ -94,7 +94,7 @@ export const deliveryEffects = [
     },
   }),
   effect({
-    name: 'end the delivery of push messages that are not wanted any more',
+    name: 'unregister push messages when the user turns them off',
     ability: 'push',
     on: pushEvents.switchedOff,
     how: 'inOrder',
@@ -105,7 +105,7 @@ export const deliveryEffects = [
       ),
   }),
   effect({
-    name: 'tell the server of a permission that was taken back',
+    name: 'unregister push messages when the permission is withdrawn',
     ability: 'push',
     on: pushEvents.permissionChanged,
     how: 'inOrder',
@@ -114,7 +114,7 @@ export const deliveryEffects = [
   }),
   effect({
     // The logout has already told the server to stop push messages here (PUSH-07); this ends them in the browser.
-    name: 'end the delivery of push messages with the session',
+    name: 'unregister push messages at the end of the session',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports }) => {
       // If another tab logged out, that tab has already unregistered push messages, and another user may have signed
@@ -123,7 +123,7 @@ export const deliveryEffects = [
     },
   }),
   effect({
-    name: 'play a sound for trying',
+    name: 'play the test sound of push messages',
     on: pushEvents.soundTested,
     run: (_, { ports }) =>
       from(ports.sound.play('notice')).pipe(
@@ -131,7 +131,7 @@ export const deliveryEffects = [
       ),
   }),
   effect({
-    name: 'have the server send a message for trying',
+    name: 'send a test push message',
     ability: 'push',
     on: pushEvents.testRequested,
     how: 'first',

@@ -20,7 +20,7 @@ export const mediaEffects = [
     run: ({ about }, world) => listedMedia(world, about),
   }),
   effect({
-    name: 'load the list again when one more has come',
+    name: 'reload voice messages or photos when a new one arrives',
     on: pushEvents.received,
     run: ({ payload: { messages, tapped } }, { read }) => {
       if (tapped) return; // If the user tapped the push message, it opens a dialog, which loads the list by itself.
@@ -31,7 +31,7 @@ export const mediaEffects = [
     },
   }),
   effect({
-    name: 'have a device take a photo',
+    name: 'request a photo from a device',
     ability: 'media',
     on: mediaEvents.photoRequested,
     run: ({ payload: { imei } }, world) =>

@@ -53,7 +53,7 @@ function factsOf(
  * details causes.
  */
 export const tellingEffects = [
-  learningNames('learn what is where the open details are about', (read) => {
+  learningNames('load the place name of an open notification', (read) => {
     const entry = read(detailsEntry);
     return entry && entry.lat !== null && entry.lng !== null
       ? firstUnnamed(read, [{ lat: entry.lat, lng: entry.lng }])
@@ -62,14 +62,14 @@ export const tellingEffects = [
   effect({
     // In ghost mode the app does not receive push messages: they are the super user's own, and the operating system
     // shows them.
-    name: 'hear of push messages',
+    name: 'receive push messages',
     live: true,
     while: (read) => (read(appState).isInitializing ? null : read(recipient)),
     run: (_, { ports, read }) =>
       ports.push.received().pipe(map((news) => factsOf(news, ports.backend, read))),
   }),
   effect({
-    name: 'load the notification that a push message tells of',
+    name: 'reload notifications when a push message names a new one',
     on: pushEvents.received,
     how: 'latest',
     run: ({ payload: { via, messages } }, { read }) => {
@@ -80,7 +80,7 @@ export const tellingEffects = [
     },
   }),
   effect({
-    name: 'show the next banner a moment after the one before',
+    name: 'show the next banner after a short pause',
     while: (read) => read(telling).waiting?.from ?? null,
     run: (since, { ports }) =>
       ports.clock
@@ -88,7 +88,7 @@ export const tellingEffects = [
         .pipe(map(() => pushEvents.bannerOpened())),
   }),
   effect({
-    name: 'close the banner when its time is over',
+    name: 'close the push banner when its time is over',
     while: (read) => {
       const { banner } = read(telling);
       return banner && banner.since !== null ? { since: banner.since, left: banner.left } : null;
@@ -99,7 +99,7 @@ export const tellingEffects = [
         .pipe(map(() => pushEvents.bannerClosed({ by: 'time' }))),
   }),
   effect({
-    name: 'let a banner be heard',
+    name: 'play the sound of a banner',
     while: (read) => read(telling).banner?.seq ?? null,
     run: (_, { ports, read }) => {
       const kind = read(telling).banner?.message.data.meldungtyp ?? null;
@@ -110,7 +110,7 @@ export const tellingEffects = [
     },
   }),
   effect({
-    name: 'note that a notification has been read when its details are open',
+    name: 'mark a notification with open details as read',
     while: (read) => {
       const { details } = read(telling);
       const entry = read(detailsEntry);

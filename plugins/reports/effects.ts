@@ -117,12 +117,12 @@ const DEVICES_AT_ONCE = 3;
 export const reportsEffects = [
   ...reportSensorsEffects,
   effect({
-    name: 'have worked out what the list of reports previews',
+    name: 'request the previews in the list of reports',
     while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
     run: (question) => travelEvents.asked({ id: travelId(question), question }),
   }),
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
-  learningNames('learn what the places of the open report are called', (read) =>
+  learningNames('load the place names of the open report', (read) =>
     firstUnnamed(
       read,
       // Places from an imported file are never sent to a server, not even to look up their names.
@@ -133,12 +133,12 @@ export const reportsEffects = [
     ),
   ),
   effect({
-    name: 'ask for the stored reports when a page about reports opens',
+    name: 'request the stored reports when a report page opens',
     while: (read) => read(isSignedIn) && read(isOpen) && read(definitions).status === 'none',
     run: () => reportEvents.listRequested(),
   }),
   effect({
-    name: 'fetch the stored reports',
+    name: 'load the stored reports',
     ability: 'storedReports',
     on: reportEvents.listRequested,
     how: 'latest',
@@ -150,7 +150,7 @@ export const reportsEffects = [
       ]),
   }),
   effect({
-    name: 'read the stored reports from this browser where the server keeps none',
+    name: 'restore stored reports if the server stores none',
     on: reportEvents.listFailed,
     how: 'latest',
     run: ({ payload: { failure } }, world) =>
@@ -161,13 +161,13 @@ export const reportsEffects = [
         : EMPTY,
   }),
   effect({
-    name: 'ask for the stored reports again when the network is back',
+    name: 'retry loading the stored reports',
     while: (read) =>
       read(isOpen) && read(definitions).status === 'failed' && read(connectivity).online !== false,
     run: (_, { ports }) => ports.clock.after(30_000).pipe(map(() => reportEvents.listRequested())),
   }),
   effect({
-    name: 'store a report under a name',
+    name: 'save, rename or delete a stored report',
     ability: 'storedReports',
     on: [reportEvents.saveWanted, reportEvents.renameWanted, reportEvents.removeWanted],
     how: 'inOrder',
@@ -207,7 +207,7 @@ export const reportsEffects = [
     },
   }),
   effect({
-    name: 'keep stored reports in this browser where the server keeps none',
+    name: 'store reports on this device if the server stores none',
     on: [reportEvents.saved, reportEvents.removed],
     how: 'inOrder',
     run: (_, world) => {
@@ -222,7 +222,7 @@ export const reportsEffects = [
     },
   }),
   effect({
-    name: 'open a report that was just stored',
+    name: 'open a report that was just saved',
     on: reportEvents.saved,
     run: ({ payload: { definition } }, { read }) => {
       const id = read(openId);
@@ -236,7 +236,7 @@ export const reportsEffects = [
     },
   }),
   effect({
-    name: 'ask what the past comes to, for the report that is open',
+    name: 'request the figures of the open report',
     while: (read) => {
       const questions = read(unasked);
       return questions.length > 0 ? questions : null;
@@ -250,7 +250,7 @@ export const reportsEffects = [
       ),
   }),
   effect({
-    name: 'ask anew for what has gone on since, or lacks something, when its report is opened',
+    name: 'request outdated figures again when a report opens',
     while: (read) => read(openedQuestions),
     run: (_, { ports, read }) =>
       staleQuestions(read, ports.clock.now() / 1000).map((question) =>
@@ -261,7 +261,7 @@ export const reportsEffects = [
       ),
   }),
   effect({
-    name: 'load what devices measure, for the report that shows it',
+    name: 'load measurements for the open report',
     ability: 'measurements',
     while: (read) => read(measuredDevices),
     run: ({ ids }, world) =>
@@ -281,13 +281,13 @@ export const reportsEffects = [
       ),
   }),
   effect({
-    name: 'ask for the alarms of the report that is open',
+    name: 'load the alerts of the open report',
     ability: 'alerts',
     while: (read) => read(unaskedAlarms),
     run: (stretch, world) => allAlarms(world, stretch),
   }),
   effect({
-    name: 'give up what is being worked out for a report',
+    name: 'cancel the calculation of a stopped report',
     on: reportEvents.stopped,
     run: (_, { read }) => {
       const { now, before } = read(askedFor);
@@ -303,7 +303,7 @@ export const reportsEffects = [
     run: (_, { ports }) => ports.paper.print(),
   }),
   effect({
-    name: 'work a report out anew',
+    name: 'request all figures of a report again',
     on: reportEvents.started,
     run: (_, { read }) => {
       const { now, before } = read(askedFor);
@@ -316,7 +316,7 @@ export const reportsEffects = [
     },
   }),
   effect({
-    name: 'give up a long report when its page is left',
+    name: 'cancel a long report when the user leaves its page',
     on: navigation.locationChanged,
     run: (_, { read }) => {
       const { now, before } = read(askedFor);

@@ -62,7 +62,7 @@ const lengthFor = (values: number, seconds: number): number =>
 
 export const reportSensorsEffects = [
   effect({
-    name: 'ask which sensors the devices of a report have',
+    name: 'load the sensor names of the devices in a report',
     ability: 'sensors',
     while: (read) => read(nextToName),
     run: (device, world) =>
@@ -81,7 +81,7 @@ export const reportSensorsEffects = [
       }),
   }),
   effect({
-    name: 'load what sensors said in the rows of the open report',
+    name: 'load sensor values for the open report',
     ability: 'sensors',
     while: (read) => read(nextSensors),
     run: ({ wanted, spans }, world) => gathered(world, wanted, spans),

@@ -74,7 +74,7 @@ const isOpen = (read: World['read']) => read(location).place?.path === '/route-p
 
 export const routePlanEffects = [
   effect({
-    name: 'ask the routing engine for the way of the plan',
+    name: 'load the route of the plan',
     while: (read) => {
       const key = read(wayKey);
       const { told, failed } = read(routePlan);
@@ -99,7 +99,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'put the stops of the plan into a better order',
+    name: 'optimise the order of the stops',
     on: planEvents.orderWanted,
     how: 'latest',
     run: (_, world) => {
@@ -129,7 +129,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'learn what is at a stop that was put on the map',
+    name: 'load the place name of a stop',
     on: [planEvents.stopAdded, planEvents.stopPlaced],
     how: 'each',
     run: (fact, world) => {
@@ -147,7 +147,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'find out what was driven of the plan',
+    name: 'request the comparison of plan and history',
     on: planEvents.comparisonChosen,
     run: (_, { read }) => {
       const question = questionOf(read);
@@ -155,7 +155,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'hand the plan over to navigation',
+    name: 'open the route plan in a navigation app',
     on: planEvents.handedOver,
     run: (_, { read, ports }) => {
       const address = navigationAddress(read(placesOfPlan), read(routePlan).profile, ports.host.platform);
@@ -165,7 +165,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'keep the plan',
+    name: 'store the route plan',
     on: [
       planEvents.stopAdded,
       planEvents.stopPlaced,
@@ -189,7 +189,7 @@ export const routePlanEffects = [
     },
   }),
   effect({
-    name: 'read the plan of the last visit',
+    name: 'restore the route plan',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, planEvents.restored),

@@ -11,12 +11,12 @@ const effect = declareEffect as DeclareEffect<ChoosingPorts>;
 
 export const serverChoiceEffects = [
   effect({
-    name: 'offer the choice of a server',
+    name: 'offer the available servers',
     while: () => true,
     run: (_, { ports }) => of(servers.offered(ports.servers.offered)),
   }),
   effect({
-    name: 'look for a server where somebody says it is',
+    name: 'check the server address',
     on: servers.checkAsked,
     how: 'latest',
     run: ({ payload: { bases } }, { ports }) =>
@@ -26,7 +26,7 @@ export const serverChoiceEffects = [
   }),
   effect({
     // Loads the whole page again, because ports, stored data and the security policy belong to one server.
-    name: 'go to the sign-in of the server that was found',
+    name: 'open the sign-in page of the chosen server',
     on: servers.recognised,
     run({ payload }, { ports }) {
       if (!ports.servers.keep(payload)) return of(servers.notKept());
@@ -36,7 +36,7 @@ export const serverChoiceEffects = [
   }),
   effect({
     // A signed-in user must first log out of the current server, so that the session ends there.
-    name: 'do nothing else on a page where a server is chosen',
+    name: 'redirect to the server page or the app',
     while(read) {
       const { place } = read(location);
       if (read(appState).isInitializing || !place) return null;

@@ -67,7 +67,7 @@ function told(
 
 export const sharedViewEffects = [
   guestEffect({
-    name: 'ask what the link shows',
+    name: 'load what the link shows',
     while: (read) => read(nextAsking),
     run: ({ at }, { ports, read }) =>
       ports.clock.after(Math.max(0, at - ports.clock.now())).pipe(
@@ -102,7 +102,7 @@ export const sharedViewEffects = [
       ),
   }),
   guestEffect({
-    name: 'end what the link shows when its time is over',
+    name: 'end the shared view when its time is over',
     // Restarts the timer when the page becomes visible, because timers do not run while a computer sleeps.
     while: (read) => {
       const ends = read(sharedView).seen?.ends ?? null;

@@ -21,23 +21,23 @@ const SETTINGS_PATH = '/settings/sharing';
 export const sharesEffects = [
   withoutRefusal('share'),
   effect({
-    name: 'ask for the links while they are looked at',
+    name: 'request the shared links regularly on their page',
     live: true,
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
     run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
   }),
   effect({
-    name: 'ask for the links when the settings open, which say how many run',
+    name: 'request the shared links on the settings page',
     while: (read) => read(isSignedIn) && read(location).place?.path === SETTINGS_PATH,
     run: () => of(shareEvents.listRequested()),
   }),
   effect({
-    name: 'ask for the links when a device is about to be shared: some of it may run already',
+    name: 'request the shared links when the share dialog opens',
     while: (read) => (read(isSignedIn) ? read(sharesPage).sheet : null),
     run: () => of(shareEvents.listRequested()),
   }),
   effect({
-    name: 'load the links',
+    name: 'load the shared links',
     ability: ['shares', 'shareList'],
     on: shareEvents.listRequested,
     how: 'latest',
@@ -48,14 +48,14 @@ export const sharesEffects = [
       }),
   }),
   effect({
-    name: 'read the links that were made in this browser, where the server lists none',
+    name: 'restore shared links if the server lists none',
     ability: 'shares',
     while: (read) =>
       read(isSignedIn) && offers(read, 'shareList') === false && read(shares).status === 'loading',
     run: (_, world) => readOwn(world, SLOT, shareEvents.listed, [shareEvents.listed({ shares: [] })]),
   }),
   effect({
-    name: 'keep the links that were made in this browser, where the server lists none',
+    name: 'store shared links if the server lists none',
     while: (read) => {
       const { status, confirmed } = read(shares);
       return read(isSignedIn) && status === 'ready' && offers(read, 'shareList') === false ? confirmed : null;
@@ -63,13 +63,13 @@ export const sharesEffects = [
     run: (kept, world) => keepOwn(world, SLOT, shareEvents.listed({ shares: [...kept] })),
   }),
   effect({
-    name: 'go to the form of a link',
+    name: 'open the page of the link form',
     on: shareEvents.formOpened,
     run: (_, { read }) =>
       read(location).place?.path === SHARES_PATH ? undefined : navigation.linkFollowed({ href: SHARES_PATH }),
   }),
   effect({
-    name: 'hand a link to another app',
+    name: 'share a link with another app',
     on: shareEvents.handOverWanted,
     how: 'latest',
     run: ({ payload: { url, title, copied = false } }, { ports }) =>

@@ -51,7 +51,7 @@ const isAtHome = (read: Read): boolean => read(location).place?.path === HOME_OF
 
 export const tourEffects = [
   effect({
-    name: 'start the tour of the address',
+    name: 'start the tour in the address',
     while: addressedTour,
     run: (name, { read }) => {
       const { appMode } = read(session);
@@ -61,7 +61,7 @@ export const tourEffects = [
     },
   }),
   effect({
-    name: 'show the step that is wanted',
+    name: 'show the current step of the tour',
     while: (read) => {
       const { index, shown } = read(progress);
       const open = read(openTour);
@@ -79,13 +79,13 @@ export const tourEffects = [
     },
   }),
   effect({
-    name: 'place hole and card',
+    name: 'place the spotlight and card of a tour step',
     while: (read) => (read(tour).open !== null && !read(progress).placed ? read(progress).shown : null),
     run: (index, { ports }) =>
       ports.clock.after(PLACED_AFTER).pipe(map(() => tourEvents.stepPlaced({ index }))),
   }),
   effect({
-    name: 'place hole and card anew when the window changes its size',
+    name: 'place the spotlight and card again after a resize',
     while: (read) => read(tour).open !== null,
     run: (_, { ports }) =>
       ports.scene.resized().pipe(
@@ -94,7 +94,7 @@ export const tourEffects = [
       ),
   }),
   effect({
-    name: 'fetch the moving pictures of a tour ahead',
+    name: 'preload the animations of a tour',
     on: tourEvents.started,
     how: 'latest',
     run: (_, { ports, read }) => {
@@ -107,7 +107,7 @@ export const tourEffects = [
     },
   }),
   effect({
-    name: 'stop a tour whose page is left',
+    name: 'stop a tour when the user leaves its page',
     while: (read) =>
       read(tour).open !== null &&
       !isAtHome(read) &&

@@ -13,7 +13,7 @@ const SLOT = 'tours';
 
 export const offerEffects = [
   effect({
-    name: 'read which accounts have answered the offer of a tour',
+    name: 'restore who has answered the tour offer',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, { ports }) =>
@@ -27,13 +27,13 @@ export const offerEffects = [
     run: () => of(tourEvents.offered()),
   }),
   effect({
-    name: 'remember who has answered the offer of a tour',
+    name: 'store who has answered the tour offer',
     on: [tourEvents.offerAnswered, tourEvents.started],
     how: 'inOrder',
     run: (_, world) => remembered(world),
   }),
   effect({
-    name: 'start the tour that was offered',
+    name: 'start the offered tour',
     on: tourEvents.offerAnswered,
     run: ({ payload: { answer } }) =>
       answer === 'accepted' ? tourEvents.started({ name: 'tour' }) : undefined,

@@ -46,7 +46,7 @@ export const OPEN_TRACK = '/open-track';
 
 export const trackImportEffects = [
   effect({
-    name: 'open the dialog for tracks by its address',
+    name: 'open the track dialog from the address',
     while: (read) =>
       read(location).place?.path === OPEN_TRACK && read(isSignedIn) && !read(appState).isInitializing,
     run: (_, { read }) => [
@@ -56,12 +56,12 @@ export const trackImportEffects = [
     ],
   }),
   effect({
-    name: 'take the files that another app hands over',
+    name: 'receive files from other apps',
     while: (read) => read(isSignedIn),
     run: (_, { ports }) => ports.files.handed().pipe(map((file) => importEvents.fileChosen(file))),
   }),
   effect({
-    name: 'read the next chosen file',
+    name: 'read the next chosen track file',
     while: (read) => read(imports).files.find(({ phase }) => phase === 'reading')?.id ?? null,
     run: (id, { ports }) =>
       ports.files.read(id).pipe(
@@ -92,7 +92,7 @@ export const trackImportEffects = [
       ),
   }),
   effect({
-    name: 'open tracks and lines of a file to be looked at',
+    name: 'open the chosen tracks and lines of a file',
     on: importEvents.lookChosen,
     how: 'inOrder',
     run: ({ payload: { tracks, lines } }, { ports, read }) => {
@@ -140,7 +140,7 @@ export const trackImportEffects = [
     },
   }),
   effect({
-    name: 'take tracks that are put away out of the history',
+    name: 'close removed tracks in the history',
     on: importEvents.putAway,
     run: (_, { read }) => {
       const { inHand } = read(mapTool);
@@ -154,7 +154,7 @@ export const trackImportEffects = [
     },
   }),
   effect({
-    name: 'bring a line into view',
+    name: 'show a line on the map',
     on: importEvents.lineRequested,
     run: ({ payload: { id } }, { read }) => {
       const line = read(imports).lines.find((each) => each.id === id);
@@ -162,7 +162,7 @@ export const trackImportEffects = [
     },
   }),
   effect({
-    name: 'set a track going',
+    name: 'play a track as a device',
     on: importEvents.playChosen,
     how: 'inOrder',
     run: ({ payload: { track, factor, name, kind } }, { ports }) => {
@@ -181,13 +181,13 @@ export const trackImportEffects = [
     },
   }),
   effect({
-    name: 'change the pace of a track',
+    name: 'change the speed of a played track',
     on: importEvents.factorChosen,
     how: 'inOrder',
     run: ({ payload: { device, factor } }, { ports }) => ports.driver?.setFactor(device, factor),
   }),
   effect({
-    name: 'take a driven track away',
+    name: 'remove a played track',
     on: importEvents.playRemoved,
     how: 'inOrder',
     run: ({ payload: { device } }, { ports }) =>
@@ -199,7 +199,7 @@ export const trackImportEffects = [
         : undefined,
   }),
   effect({
-    name: 'let go of a file that is put away',
+    name: 'delete track files that are no longer needed',
     on: [importEvents.dismissed, importEvents.readingCancelled, importEvents.putAway],
     run: ({ payload }, { ports, read }) => {
       const { driven, files } = read(imports);

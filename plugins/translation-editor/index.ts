@@ -10,7 +10,7 @@ export const translationEditorPlugin = definePlugin({
   id: 'translation-editor',
   effects: [
     effect({
-      name: 'put the editor of texts on the page',
+      name: 'open the translation editor',
       while: (read) =>
         read(admin).super_user &&
         !read(admin).ghostMode &&

@@ -8,12 +8,12 @@ const LONGEST_TAKE_OVER = 5_000;
 
 export const updateEffects = [
   effect({
-    name: 'hear of newer versions',
+    name: 'watch for a new version',
     while: () => true,
     run: (_, { ports }) => ports.updates.waiting().pipe(map(() => app.updateFound())),
   }),
   effect({
-    name: 'let the newer version take over',
+    name: 'activate the new version',
     while: (read) => read(update).phase === 'applying',
     run: (_, { ports }) => {
       void ports.updates.takeOver().catch(() => undefined);
@@ -23,12 +23,12 @@ export const updateEffects = [
   effect({
     // Reloads all tabs of this browser when a new version of the app takes over, so that none continues with old code
     // and the new version's data.
-    name: 'hear that another version has taken over',
+    name: 'watch for a version change',
     while: () => true,
     run: (_, { ports }) => ports.updates.replaced().pipe(map(() => app.updateApplied())),
   }),
   effect({
-    name: 'begin anew with the version that took over',
+    name: 'reload the app with the new version',
     on: app.updateApplied,
     how: 'first',
     run: (_, { ports }) => ports.page.reload(),

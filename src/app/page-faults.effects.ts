@@ -5,7 +5,7 @@ import { pageFaults } from '../ports/page-faults.ts';
 
 /** Records uncaught errors as events. It is part of the session's chunk, because the login page must stay small. */
 export const pageFaultsEffect: Effect = effect({
-  name: 'hear of what nobody caught',
+  name: 'watch for uncaught errors',
   while: () => true,
   run: () => pageFaults().pipe(map((message) => app.effectFailed({ effect: 'page', message }))),
 });

@@ -92,13 +92,13 @@ function inwards(
  */
 export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
-    name: 'hear of the system around the app',
+    name: 'receive events from the host system',
     live: true,
     while: (read) => !read(appState).isInitializing,
     run: (_, { ports }) => ports.host.news().pipe(map(factOf)),
   }),
   visitorEffect({
-    name: 'open what a shortcut of the icon names',
+    name: 'open the page of an icon shortcut',
     on: host.shortcutPressed,
     how: 'inOrder',
     run: ({ payload: { shortcut } }, { ports, read, once }) => {
@@ -111,13 +111,13 @@ export const hostEffects = (routes: () => readonly Route[]): readonly VisitorEff
     },
   }),
   visitorEffect({
-    name: 'open the place that a deep link means',
+    name: 'open the page of a deep link',
     on: host.linkOpened,
     run: ({ payload: { url, whole } }, world) =>
       whole ? enter(whole, pathOfDeepLink(url), world, routes()) : open(pathOfDeepLink(url), world, routes()),
   }),
   visitorEffect({
-    name: 'open the place that the installed app was launched at',
+    name: 'open the page that the installed app starts with',
     on: host.launched,
     run: ({ payload: { path, whole } }, world) =>
       whole ? enter(whole, path, world, routes()) : open(path, world, routes()),

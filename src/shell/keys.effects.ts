@@ -8,7 +8,7 @@ import { type Effect, effect } from '../ports/effect.ts';
  */
 export const keysEffect = (actions: () => readonly QuickAction[]): Effect =>
   effect({
-    name: 'do what a key stands for',
+    name: 'run the action of a pressed key',
     while: () => true,
     run: (_, { ports, read }) => {
       const byKey = new Map(

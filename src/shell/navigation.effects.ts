@@ -85,12 +85,12 @@ const within = (read: Read, href: string): string =>
 /** Connects the browser's address bar with the log: one effect writes the address, another reads it. */
 export const navigationEffects = (routes: () => readonly Route[]): readonly VisitorEffect[] => [
   visitorEffect({
-    name: 'hear of the address',
+    name: 'watch the address',
     while: () => true,
     run: (_, { ports }) => ports.history.places().pipe(map((place) => navigation.locationChanged(place))),
   }),
   visitorEffect({
-    name: 'go where a link leads',
+    name: 'open the page of a link',
     on: navigation.linkFollowed,
     run: ({ payload: { href, replace = false } }, { ports, read }) => {
       const path = inwardPath(href);
@@ -101,7 +101,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
     },
   }),
   visitorEffect({
-    name: 'lead to the place where the user may be',
+    name: 'redirect to a page that the user may open',
     while: (read) => redirection(read, routes()),
     run: (href, { ports, read }) => {
       if (changesAccount(read, href) && href !== '/login') ports.history.load(href, { replace: true });
@@ -111,7 +111,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
   visitorEffect({
     // The page may wait for code, and loaded code is not an event, so the app checks the page again and again. Finally
     // it redirects to the home page.
-    name: 'look again at a page that waits',
+    name: 'check a waiting page again',
     while: (read) => (waits(read, routes()) ? (read(location).place?.path ?? null) : null),
     run: (_, { ports, read }) =>
       ports.clock.after(LOOK_AGAIN).pipe(
@@ -126,7 +126,7 @@ export const navigationEffects = (routes: () => readonly Route[]): readonly Visi
       ),
   }),
   visitorEffect({
-    name: 'begin anew when Back leads into another account',
+    name: 'reload the page when Back leads to another account',
     while: (read) => {
       const { place, ghost } = read(location);
       const { ghostMode, subject } = read(admin);

@@ -47,7 +47,7 @@ const lists = KINDS.flatMap((kind) => {
 export const announcementEffects = [
   ...lists,
   adminEffect({
-    name: 'load the announcement that the page is about',
+    name: 'load the open announcement',
     ability: 'administration',
     while: (read) => {
       const one = read(wanted);
@@ -68,7 +68,7 @@ export const announcementEffects = [
       ),
   }),
   adminEffect({
-    name: 'load the models that an announcement can be for',
+    name: 'load the device models for an announcement',
     ability: 'administration',
     while: (read) => {
       const { models, modelsAsked } = read(announcements);
@@ -82,7 +82,7 @@ export const announcementEffects = [
       ]),
   }),
   adminEffect({
-    name: 'estimate whom an announcement would reach',
+    name: 'load the estimated reach of an announcement',
     ability: 'administration',
     while: (read) => {
       const text = read(beginning);
@@ -105,7 +105,7 @@ export const announcementEffects = [
     },
   }),
   adminEffect({
-    name: 'read back the announcements that were not finished',
+    name: 'restore drafts of announcements',
     while: (read) => read(isSignedIn) && read(isOfService),
     run: (_, world) => {
       const none = facts.draftsRestored({ drafts: {} });
@@ -117,14 +117,14 @@ export const announcementEffects = [
     },
   }),
   adminEffect({
-    name: 'keep the announcements that are not finished',
+    name: 'store drafts of announcements',
     on: [facts.draftKept, facts.draftDropped, facts.published],
     how: 'inOrder',
     run: (_, world) =>
       keepOwn(world, SLOT, facts.draftsRestored({ drafts: { ...world.read(announcements).drafts } })),
   }),
   adminEffect({
-    name: 'have the words of the language in which a card is looked at',
+    name: 'load the texts for the preview of an announcement',
     on: facts.previewChosen,
     run: ({ payload: { language } }, { ports }) =>
       from(

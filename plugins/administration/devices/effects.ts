@@ -33,7 +33,7 @@ export const adminDevicesEffects = [
     cells: (device, columns) => columns.map((column) => cell(device, column)),
   }),
   adminEffect({
-    name: 'load the tracker that is open beside the list, and its last fixes as they were sent',
+    name: 'load the open tracker and its raw fixes',
     ability: 'administration',
     while: (read) => {
       const id = read(openDevice);
@@ -60,7 +60,7 @@ export const adminDevicesEffects = [
     },
   }),
   adminEffect({
-    name: 'find the customer who is to have a tracker',
+    name: 'search customers who can receive a tracker',
     ability: 'administration',
     on: adminDevices.ownerSearched,
     how: 'latest',
@@ -82,7 +82,7 @@ export const adminDevicesEffects = [
     },
   }),
   adminEffect({
-    name: 'put another tracker in the place of one',
+    name: 'exchange a tracker',
     ability: 'administration',
     on: adminDevices.exchangeSubmitted,
     how: 'inOrder',
@@ -90,7 +90,7 @@ export const adminDevicesEffects = [
       done(world, id, 'exchange', world.ports.backend.exchangeDevice(id, key, imei)),
   }),
   adminEffect({
-    name: 'give a tracker to another customer',
+    name: 'move a tracker to another customer',
     ability: 'administration',
     on: adminDevices.moveSubmitted,
     how: 'inOrder',
@@ -98,7 +98,7 @@ export const adminDevicesEffects = [
       done(world, id, 'move', world.ports.backend.moveDevice(id, key, owner)),
   }),
   adminEffect({
-    name: 'have the set-up of a tracker begin anew',
+    name: 'reset a tracker',
     ability: 'administration',
     on: adminDevices.resetSubmitted,
     how: 'inOrder',

@@ -70,7 +70,7 @@ export const adminFeedbackEffects = [
     cells: (entry, columns) => columns.map((column) => cellOf(entry, column)),
   }),
   adminEffect({
-    name: 'load the feedback that is open beside the list',
+    name: 'load the open feedback',
     ability: 'administration',
     while: (read) => {
       const id = read(openFeedback);
@@ -93,7 +93,7 @@ export const adminFeedbackEffects = [
     },
   }),
   adminEffect({
-    name: 'change status or tags of a feedback',
+    name: 'save the status or tags of feedback',
     ability: 'administration',
     on: [adminFeedback.changeSubmitted, adminFeedback.tagChosen],
     how: 'inOrder',
@@ -108,7 +108,7 @@ export const adminFeedbackEffects = [
     },
   }),
   adminEffect({
-    name: 'answer a feedback',
+    name: 'send an answer to feedback',
     ability: 'administration',
     on: adminFeedback.answerSubmitted,
     how: 'first',

@@ -27,7 +27,7 @@ type Asks<Row> = (backend: Backend, query: ListQuery) => Call<Paged<Row>>;
  */
 export const listEffects = <Row>(list: AdminList<Row>, call: Asks<Row>): readonly AdminEffect[] => [
   adminEffect({
-    name: `load the page of the list "${list.shape.id}" that the address says`,
+    name: `load the page of the list "${list.shape.id}"`,
     ability: 'administration',
     while: (read) => {
       const address = read(list.address);

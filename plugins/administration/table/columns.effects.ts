@@ -9,13 +9,13 @@ const SLOT = 'adminColumns';
 
 export const columnEffects = [
   effect({
-    name: 'read back the columns that were chosen in the lists of the administration',
+    name: 'restore the columns of the administration lists',
     while: (read) =>
       read(isSignedIn) && !read(admin).ghostMode && (read(admin).super_user || read(admin).isAdmin),
     run: (_, world) => readOwn(world, SLOT, adminLists.columnsRestored),
   }),
   effect({
-    name: 'keep the columns that are chosen in the lists of the administration',
+    name: 'store the columns of the administration lists',
     on: adminLists.columnsChosen,
     how: 'inOrder',
     run: (_, world) =>

@@ -67,7 +67,7 @@ export const adminUsersEffects = [
     cells: (entry, columns) => columns.map((column) => logCell(entry, column)),
   }),
   adminEffect({
-    name: 'load the customer who is open beside the list',
+    name: 'load the open customer',
     ability: 'administration',
     while: (read) => {
       const id = read(openUser);
@@ -86,7 +86,7 @@ export const adminUsersEffects = [
     },
   }),
   adminEffect({
-    name: 'give somebody another role',
+    name: 'save the role of a user',
     ability: 'administration',
     on: adminUsers.roleChangeSubmitted,
     how: 'inOrder',
@@ -98,7 +98,7 @@ export const adminUsersEffects = [
       ),
   }),
   adminEffect({
-    name: 'take the reason along into the account that is entered',
+    name: 'store the reason and open the account in ghost mode',
     on: adminUsers.entryChosen,
     how: 'first',
     run: ({ payload: { id, reason } }, { ports, read }) => {

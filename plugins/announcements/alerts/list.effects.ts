@@ -57,14 +57,14 @@ const askOnceMore = (world: World): Observable<Draft> =>
 /** The effects that load the announcements. */
 export const listEffects = [
   effect({
-    name: 'ask what the service announces',
+    name: 'load announcements after sign-in',
     ability: 'announcements',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => askForAlerts(world),
   }),
   effect({
-    name: 'ask again what the service announces, after a long absence',
+    name: 'reload announcements after a long absence',
     ability: 'announcements',
     on: app.resumed,
     how: 'first',
@@ -77,7 +77,7 @@ export const listEffects = [
     },
   }),
   effect({
-    name: 'ask until the service can say what it announces',
+    name: 'retry loading announcements',
     ability: 'announcements',
     while: (read) =>
       read(isSignedIn) && !read(admin).ghostMode && read(connectivity).online !== false && read(listLacking),
@@ -94,7 +94,7 @@ export const listEffects = [
     },
   }),
   effect({
-    name: 'ask for geofences of the first version',
+    name: 'load the number of geofences of version 1',
     ability: 'announcements',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',

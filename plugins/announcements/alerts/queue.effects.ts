@@ -137,13 +137,13 @@ const goTo = (href: string, id: number): Observable<Draft> =>
  */
 export const queueEffects = [
   effect({
-    name: 'collect what is to be announced',
+    name: 'wait a moment before showing announcements',
     while: (read) =>
       read(alertQueue).phase === 'waiting' && read(serverAlerts).status !== 'none' && isUserThere(read),
     run: (_, { ports }) => ports.clock.after(COLLECTED_AFTER).pipe(map(() => alertEvents.collected())),
   }),
   effect({
-    name: 'bring up the next announcement',
+    name: 'show the next announcement',
     while: (read) =>
       read(alertQueue).phase === 'choosing' && read(serverAlerts).recordsReady && isFree(read)
         ? read(alertQueue).revision
@@ -171,7 +171,7 @@ export const queueEffects = [
     },
   }),
   effect({
-    name: 'do what the button of an announcement is for',
+    name: 'run the action of an announcement',
     ability: 'announcements',
     on: alertEvents.actionChosen,
     how: 'first',
@@ -182,7 +182,7 @@ export const queueEffects = [
     },
   }),
   effect({
-    name: 'look how far the maintenance has come',
+    name: 'check the maintenance progress',
     while: (read) => read(currentAlert)?.id === MAINTENANCE,
     run: (_, { ports }) =>
       defer(() => ports.clock.after(LOOK_EVERY)).pipe(

@@ -86,7 +86,7 @@ function keepRecord(world: World, id: number): Observable<Draft> {
 /** The effects that store which announcements were read. */
 export const recordsEffects = [
   effect({
-    name: 'find which alerts were read before',
+    name: 'restore which announcements were read',
     on: [alertEvents.listed, alertEvents.listFailed],
     how: 'latest',
     run: (_, { ports, read }) => {
@@ -115,13 +115,13 @@ export const recordsEffects = [
     },
   }),
   effect({
-    name: 'keep that an alert was read, and tell the server',
+    name: 'store and send that an announcement was read',
     ability: 'announcements',
     on: alertEvents.alertRead,
     run: ({ payload: { id } }, world) => concat(keepRecord(world, id), report(world, id)),
   }),
   effect({
-    name: 'remember over a logout that an alert was read',
+    name: 'store read announcements beyond a logout',
     on: alertEvents.alertRead,
     how: 'inOrder',
     run: ({ payload: { id } }, { ports, read }) => {
@@ -141,12 +141,12 @@ export const recordsEffects = [
     },
   }),
   effect({
-    name: 'keep that the server knows of it',
+    name: 'store that the server knows a read announcement',
     on: alertEvents.readReported,
     run: ({ payload: { id } }, world) => keepRecord(world, id),
   }),
   effect({
-    name: 'tell the server what it could not be told before',
+    name: 'send unsent read marks of announcements',
     ability: 'announcements',
     on: alertEvents.recordsRestored,
     how: 'latest',
@@ -154,7 +154,7 @@ export const recordsEffects = [
       from(records.filter(({ told }) => !told)).pipe(mergeMap(({ id }) => report(world, id))),
   }),
   effect({
-    name: 'keep the last update',
+    name: 'store the last update',
     on: alertEvents.updateKept,
     run: ({ payload }, world) =>
       payload.source === 'storage'

@@ -25,7 +25,7 @@ export const newsEffects = [
       ]),
   }),
   effect({
-    name: 'note that the news were looked at',
+    name: 'mark the news as read',
     // News count as seen only when they are on screen: a user who got only an error has not seen them.
     while: (read) =>
       read(location).place?.path === '/whatsnew' && read(changeLog).language !== null && read(hasNews)
@@ -34,7 +34,7 @@ export const newsEffects = [
     run: (seen) => newsEvents.newsRead({ ...seen, source: 'user' }),
   }),
   effect({
-    name: 'keep which news were looked at',
+    name: 'store which news were read',
     on: newsEvents.newsRead,
     how: 'inOrder',
     run: ({ payload }, world) =>

@@ -11,7 +11,7 @@ const THANKS_STAY = 2_000;
 
 export const surveyEffects = [
   effect({
-    name: 'save the answer to the survey',
+    name: 'send the survey answer',
     ability: 'settingsAtServer',
     on: surveyEvents.answerChosen,
     how: 'first',

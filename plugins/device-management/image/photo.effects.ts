@@ -6,7 +6,7 @@ import { effect } from '../../../src/ports/effect.ts';
 
 export const photoEffects = [
   effect({
-    name: 'make the picture of a device out of the part that was chosen',
+    name: 'crop the picture of a device',
     on: deviceImages.cropped,
     how: 'inOrder',
     run: ({ payload: { device, file, area } }, { ports, read }) =>

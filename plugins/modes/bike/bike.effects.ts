@@ -119,7 +119,7 @@ const NOTICE_STAYS = 6_000;
 
 export const bikeEffects = [
   effect({
-    name: 'look for the rides of the bicycle that is open',
+    name: 'load the rides of the open bicycle',
     ability: 'history',
     while: (read) => read(toolDevices('rides'))?.[0] ?? null,
     run: (device, world) =>
@@ -138,7 +138,7 @@ export const bikeEffects = [
       ),
   }),
   effect({
-    name: 'look where the bicycle of the report was before',
+    name: 'load the earlier places of the bicycle in the report',
     ability: 'history',
     while: (read) => read(toolDevices('report'))?.[0] ?? null,
     run: (device, world) =>
@@ -155,7 +155,7 @@ export const bikeEffects = [
         );
       }),
   }),
-  learningNames('learn what the places of a hand-over report are called', (read) => {
+  learningNames('load the place names of a hand-over report', (read) => {
     const id = read(toolDevices('report'))?.[0];
     const device = id === undefined ? undefined : read(deviceBy(id));
     if (id === undefined || !device) return null;

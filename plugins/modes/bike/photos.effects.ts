@@ -69,7 +69,7 @@ const send = (world: World, imei: string, file: string): Observable<Draft> => {
 
 export const photosEffects = [
   effect({
-    name: 'load the pictures of the passport that is open',
+    name: 'load the pictures of the open passport',
     ability: 'media',
     while: papersOpen,
     run: (imei, world) =>
@@ -93,12 +93,12 @@ export const photosEffects = [
     run: ({ payload: { imei, file } }, world) => send(world, imei, file),
   }),
   effect({
-    name: 'forget a picture that is not to be sent any more',
+    name: 'delete the file of an unsent passport picture',
     on: passportEvents.photoDropped,
     run: ({ payload: { file } }, { ports }) => ports.files.forget(file),
   }),
   effect({
-    name: 'take a picture out of a passport',
+    name: 'delete a picture from a passport',
     ability: 'media',
     on: passportEvents.photoRemoved,
     how: 'inOrder',

@@ -52,7 +52,7 @@ const heard = (news: MicrophoneNews, { ports: { clock, media } }: World): Observ
 /** The effects for voice messages to and photos of a watch. The audio and image bytes stay in the ports. */
 export const watchEffects = [
   effect({
-    name: 'load the messages or photos of the watch that is open',
+    name: 'load the messages or photos of the open watch',
     ability: 'media',
     while: (read) => read(watchSubject)?.about,
     run: (about, world) =>
@@ -74,7 +74,7 @@ export const watchEffects = [
   effect({
     // Runs while the user records in an open panel: whatever ends the recording or closes the panel also turns the
     // microphone off.
-    name: 'listen to what is spoken',
+    name: 'record a voice message',
     while: (read) => {
       const { state, imei, take } = read(voice);
       const isHeard = state === 'asking' || state === 'recording';
@@ -97,7 +97,7 @@ export const watchEffects = [
     },
   }),
   effect({
-    name: 'forget what was spoken to a watch that is gone',
+    name: 'discard the recording when the panel of its watch closes',
     while: (read) => {
       const { imei } = read(voice);
       return imei !== null && !isOpenFor(read, imei);
@@ -105,12 +105,12 @@ export const watchEffects = [
     run: () => voiceEvents.discarded(),
   }),
   effect({
-    name: 'keep what was spoken until it is sent or thrown away',
+    name: 'delete a recording after it was sent or discarded',
     while: (read) => read(voice).recording?.address,
     run: (address, world) => new Observable<Draft>(() => () => world.ports.media.forget([address])),
   }),
   effect({
-    name: 'send what was spoken',
+    name: 'send a voice message',
     ability: 'media',
     on: voiceEvents.sendSubmitted,
     run: ({ payload: { imei, address, seconds } }, world) => {
@@ -144,7 +144,7 @@ export const watchEffects = [
     },
   }),
   effect({
-    name: 'tell that a message was heard',
+    name: 'send that a voice message was heard',
     ability: 'media',
     on: voiceEvents.messagePlayed,
     run: ({ payload: { imei, id } }, world) =>
@@ -153,7 +153,7 @@ export const watchEffects = [
         : askAsMember(world, world.ports.backend.markVoiceMessage(imei, id), () => []),
   }),
   effect({
-    name: 'delete a message',
+    name: 'delete a voice message',
     ability: 'media',
     on: voiceEvents.deleteSubmitted,
     how: 'inOrder',

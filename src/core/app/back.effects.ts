@@ -10,7 +10,7 @@ export const backEffects = [
   effect({
     // The system's back button leaves the device, then the page, then the app. Open dialogs and menus have already
     // been closed by the shell.
-    name: 'go back as the button of the system says: out of a device, then a page, then the app',
+    name: 'handle the back button of the system',
     on: host.backPressed,
     run: (_, { ports, read }) => {
       if (!read(isSignedIn)) return undefined;

@@ -17,7 +17,7 @@ const always = () => true;
 /** These effects keep the app's time equal to the server's clock (decision 0267). */
 export const clockEffects = [
   effect({
-    name: 'go by the clock of the server',
+    name: "correct the clock by the server's time",
     while: always,
     run: (_, { ports: { clock }, read }) =>
       (clock.differences?.() ?? EMPTY).pipe(
@@ -30,7 +30,7 @@ export const clockEffects = [
       ),
   }),
   effect({
-    name: 'ask the server what time it is when the clock of the machine was moved',
+    name: 'reload the device list when the device clock jumps',
     while: (read) => read(isSignedIn),
     run: (_, { ports, once }) => {
       const { clock } = ports;

@@ -82,7 +82,7 @@ function startOver(world: World): Observable<Draft> {
 /** Effects for a customer that could not be loaded, and for the popup that reports it. */
 export const errorPopupEffects = [
   effect({
-    name: 'read how often trying again did not help',
+    name: 'restore the number of failed retries',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'first',
     run: (_, world) =>
@@ -99,7 +99,7 @@ export const errorPopupEffects = [
       ),
   }),
   effect({
-    name: 'go on with stored data or end the session when the customer cannot be loaded',
+    name: 'show an error or log out when the customer fails to load',
     on: userEvents.customerLoadFailed,
     how: 'latest',
     run: ({ payload }, world) => {
@@ -121,7 +121,7 @@ export const errorPopupEffects = [
     },
   }),
   effect({
-    name: 'let the sad face come',
+    name: 'show the sad face in the error popup',
     // The sad face's delay starts when the user can see the popup, because the popup's code may load long after the
     // popup was opened.
     on: popupEvents.revealed,
@@ -133,7 +133,7 @@ export const errorPopupEffects = [
       ),
   }),
   effect({
-    name: 'try again',
+    name: 'retry after a press in the error popup',
     on: app.errorPopupRetryChosen,
     how: 'first',
     run: (_, world) => {
@@ -150,7 +150,7 @@ export const errorPopupEffects = [
     },
   }),
   effect({
-    name: 'count anew when the customer has come from the server',
+    name: 'reset the number of failed retries',
     on: userEvents.customerLoaded,
     run: ({ payload }, world) =>
       payload.source === 'server' && world.read(appState).errorPopup > 0 ? count(world, 0) : undefined,

@@ -12,7 +12,7 @@ const UNREADABLE: Failure = { reason: 'unreadable', status: 200, where: 'recordi
 /** Effects of the feedback inbox, in which the service's staff read customers' reports (ADM-06). */
 export const feedbackEffects = [
   effect({
-    name: 'load the inbox',
+    name: 'load the feedback inbox',
     ability: 'administration',
     on: feedback.inboxRequested,
     how: 'latest',

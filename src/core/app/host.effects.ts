@@ -24,7 +24,7 @@ export const BAR_COLOURS: Readonly<Record<AppMode, Pair>> = {
  */
 export const hostEffects = [
   visitorEffect({
-    name: 'colour the bars of the system',
+    name: 'set the colour of the system bars',
     while: (read) => {
       const dark = read(isDark);
       return { colour: BAR_COLOURS[read(session).appMode][dark ? 'dark' : 'light'], dark };
@@ -32,12 +32,12 @@ export const hostEffects = [
     run: (look, { ports }) => ports.host.bars(look),
   }),
   visitorEffect({
-    name: 'say that the first view is there',
+    name: 'report the first view to the host',
     while: (read) => !read(appState).isInitializing && read(settings).textsReady,
     run: (_, { ports }) => ports.host.started(),
   }),
   visitorEffect({
-    name: 'name the shortcuts of the icon',
+    name: "set the texts of the icon's shortcuts",
     while: (read) => read(settings).textsReady && read(settings).shown,
     run: (_, { ports: { host: shell, words } }) =>
       shell.shortcuts({
@@ -48,7 +48,7 @@ export const hostEffects = [
       }),
   }),
   visitorEffect({
-    name: 'make good and bad news felt in the hand',
+    name: 'vibrate when a notice appears',
     on: notices.raised,
     run: ({ payload: { tone } }, { ports, read }) => {
       if (!read(appState).visible || tone === 'neutral') return;
@@ -56,7 +56,7 @@ export const hostEffects = [
     },
   }),
   visitorEffect({
-    name: 'go back where nobody is signed in',
+    name: 'handle the back button when nobody is signed in',
     on: host.backPressed,
     run: (_, { ports, read }) => {
       if (read(isSignedIn)) return; // With a session, the session's own effect opens the page.

@@ -13,7 +13,7 @@ export const lostCodeEffects = [
   visitorEffect({
     // Code can be missing for two reasons: a new version on the server has replaced this page's files, or a file
     // arrived damaged, which the browser's cache may keep for a year.
-    name: 'load the page anew when its code is gone',
+    name: 'reload the page when its code is missing',
     on: app.viewFailed,
     how: 'first',
     run: async ({ at, payload: { message } }, { ports, read }) => {
@@ -28,7 +28,7 @@ export const lostCodeEffects = [
     },
   }),
   visitorEffect({
-    name: 'load the page anew as the user says',
+    name: 'reload the page when the user chooses it',
     on: app.reloadChosen,
     how: 'first',
     run: (_, { ports }) => ports.page.reloadFresh(),

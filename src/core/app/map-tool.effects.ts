@@ -20,7 +20,7 @@ const NEEDS: Partial<Record<MapTool, Feature>> = {
 
 export const mapToolEffects = [
   effect({
-    name: 'put away a tool that the mode does not have',
+    name: 'close a map tool that the mode does not have',
     while: (read) => {
       const tool = read(mapTool).inHand?.tool;
       const feature = tool && NEEDS[tool];

@@ -9,7 +9,7 @@ const LONGEST = 60_000;
 
 export const noticesEffects = [
   visitorEffect({
-    name: 'take a notice away when its time is over',
+    name: 'close a notice when its time is over',
     live: true,
     while: (read) => read(nextToGo),
     run: ({ id, ends }, { ports }) =>
@@ -18,7 +18,7 @@ export const noticesEffects = [
         .pipe(map(() => notices.closed({ id }))),
   }),
   visitorEffect({
-    name: 'say what the page before this one had to say',
+    name: 'show the notice of the previous page',
     on: app.initialised,
     how: 'first',
     run: async (_, { ports }) => {

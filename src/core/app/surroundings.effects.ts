@@ -15,7 +15,7 @@ const always = () => true;
 
 export const surroundingsEffects = [
   visitorEffect({
-    name: 'hear of the network',
+    name: 'watch the network',
     while: always,
     run: (_, { ports }) =>
       ports.surroundings.online().pipe(
@@ -24,7 +24,7 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'hear of coming to the front and going into the background',
+    name: 'watch whether the app is visible',
     while: always,
     run: (_, { ports, read }) =>
       ports.surroundings.visible().pipe(
@@ -33,7 +33,7 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'hear of the light and dark of the system',
+    name: 'watch the dark mode of the system',
     while: always,
     run: (_, { ports, read }) =>
       ports.surroundings.dark().pipe(
@@ -42,12 +42,12 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'hear of another time zone',
+    name: 'watch the time zone',
     while: always,
     run: (_, { ports }) => ports.surroundings.zone().pipe(map((zone) => app.timeZoneChanged({ zone }))),
   }),
   visitorEffect({
-    name: 'detect the size class',
+    name: 'watch the size class of the window',
     while: always,
     run: (_, { ports, read }) =>
       ports.surroundings.width().pipe(
@@ -57,7 +57,7 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'let time pass while the app is in front',
+    name: 'publish the passing of time while the app is visible',
     live: true,
     while: (read) => read(appState).visible,
     run: (_, { ports }) =>
@@ -67,7 +67,7 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'show the texts of the wanted language',
+    name: 'load the texts of the chosen language',
     // The app waits until the stored language is known, so that the wrong language does not appear for a moment.
     while: (read) => (read(appState).isInitializing ? null : read(wantedLanguage)),
     run: (language, { ports }) =>
@@ -77,12 +77,12 @@ export const surroundingsEffects = [
       ),
   }),
   visitorEffect({
-    name: 'say that texts could not be had',
+    name: 'show a notice when texts fail to load',
     on: settingsEvents.textsFailed,
     run: () => notices.raised({ tone: 'warning', text: 'app.textsFailed', stays: 6_000 }),
   }),
   visitorEffect({
-    name: 'dress the page',
+    name: 'set the theme, mode and language of the page',
     while: (read) => ({
       theme: read(isDark) ? ('dark' as const) : ('light' as const),
       mode: read(session).appMode,

@@ -22,7 +22,7 @@ export function endedElsewhere(read: Read): Draft {
  */
 export const tabsEffects = [
   visitorEffect({
-    name: 'hear what other tabs do',
+    name: 'receive messages from other tabs',
     while: () => true,
     run: (_, world) => {
       const { ports, read } = world;
@@ -48,7 +48,7 @@ export const tabsEffects = [
     },
   }),
   visitorEffect({
-    name: 'cover a page that is put away, and look who comes back',
+    name: 'check the session when a page returns from the cache',
     while: () => true,
     run: (_, { ports, read }) =>
       ports.surroundings.restored().pipe(

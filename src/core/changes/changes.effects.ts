@@ -144,7 +144,7 @@ function triedAgain({ payload: { id } }: EventOf<typeof changeEvents.retried>, w
 export const changesEffects = [
   effect({
     // User actions are handled one after the other, so that each one sees the results of those before it.
-    name: 'take up what the user changed, takes back or tries again',
+    name: 'submit changes, undo them or retry them',
     on: [changeEvents.wanted, changeEvents.undoWanted, changeEvents.retried],
     how: 'inOrder',
     run: (fact, world) =>
@@ -155,7 +155,7 @@ export const changesEffects = [
           : takenBack(fact, world),
   }),
   effect({
-    name: 'send the change that is next',
+    name: 'send the next change',
     while: (read) => {
       const next =
         read(session).auth && read(connectivity).online !== false && !read(isReadOnly)
@@ -177,7 +177,7 @@ export const changesEffects = [
     },
   }),
   effect({
-    name: 'refuse what is of no use later while there is no network',
+    name: 'refuse changes that cannot wait for the network',
     while: (read) => {
       if (read(connectivity).online !== false) return null;
       const ids = read(unsavedChanges).flatMap(({ id, edit }) => (kindOf(edit).mustGoNow ? [id] : []));
@@ -191,7 +191,7 @@ export const changesEffects = [
   effect({
     // If a change was sent more than once, its response has the state after the first time; other users may have
     // changed the entity since, so it is loaded again.
-    name: 'look anew at what was sent more than once',
+    name: 'reload what was sent more than once',
     on: changeEvents.saved,
     how: 'each',
     run: ({ payload: { outcome, again: wasSent } }, world) => {
@@ -201,7 +201,7 @@ export const changesEffects = [
     },
   }),
   effect({
-    name: 'end the time for taking the last press back',
+    name: 'end the time to undo the last action',
     while: (read) => {
       const undoable = read(changes).undoable;
       return undoable && { batch: undoable.batch, until: undoable.until };
@@ -212,7 +212,7 @@ export const changesEffects = [
         .pipe(mergeMap(() => of(changeEvents.undoEnded({ batch })))),
   }),
   effect({
-    name: 'send at once what only waited for its way back, when nobody looks any more',
+    name: 'send undoable changes at once when the app is hidden',
     on: app.hidden,
     run: (_, { read, ports }) => {
       const ids = read(changes)

@@ -164,7 +164,7 @@ const take = (world: World): Observable<Draft> => {
 /** These effects keep a user's changes on this device until the server has saved them (fault 32, 40). */
 export const outboxEffects = [
   effect({
-    name: 'keep what has become of changes on this device',
+    name: 'store refused and decided changes on this device',
     on: [changeEvents.decided, changeEvents.refused],
     how: 'inOrder',
     run: (fact, world) => {
@@ -185,7 +185,7 @@ export const outboxEffects = [
     },
   }),
   effect({
-    name: 'try again to keep what the disk has not taken',
+    name: 'retry storing changes on this device',
     while: (read) => {
       const ids = read(unkeptChanges).map(({ id }) => id);
       return ids.length > 0 && ids;
@@ -201,7 +201,7 @@ export const outboxEffects = [
     },
   }),
   effect({
-    name: 'forget changes that are settled',
+    name: 'delete completed changes on this device',
     on: [changeEvents.saved, changeEvents.dropped, changeEvents.dismissed, changeEvents.decided],
     how: 'inOrder',
     run: async (fact, world) => {
@@ -217,7 +217,7 @@ export const outboxEffects = [
     },
   }),
   effect({
-    name: 'find changes of an earlier visit, or of a tab that was closed',
+    name: 'restore changes of earlier visits and closed tabs',
     while: (read) => read(isSignedIn),
     run: (_, world) =>
       merge(
@@ -233,7 +233,7 @@ export const outboxEffects = [
       ),
   }),
   effect({
-    name: 'forget all changes with a logout that was chosen',
+    name: 'delete all stored changes when the user logs out',
     on: auth.loggedOut,
     // Only a logout that the user chose deletes the stored changes: any other ended session may be resumed.
     run: ({ payload: { reason } }, { ports }) =>

@@ -185,7 +185,7 @@ export const alertsByTimeEffects = [
     },
   }),
   effect({
-    name: 'load the next older alerts of all devices that are looked at',
+    name: 'load the next older alerts of the shown devices',
     ability: 'alerts',
     on: olderAlerts.requested,
     how: 'latest',

@@ -38,7 +38,7 @@ const MOST_WAIT = 3_600_000;
 
 export const parkGuardEffects = [
   effect({
-    name: 'load the guards that are armed, and again when one may have told, armed itself or been changed elsewhere',
+    name: 'load the armed park guards',
     ability: 'parkGuard',
     while: (read) => read(isSignedIn) && modeNow(read).features.includes('parkGuard'),
     run: (_, world) =>
@@ -53,7 +53,7 @@ export const parkGuardEffects = [
       ),
   }),
   effect({
-    name: 'look whether the guard of the open bicycle has armed itself after the ride',
+    name: 'check whether a park guard has armed itself',
     live: true,
     while: (read) => {
       const device = read(selectedDevice);
@@ -69,7 +69,7 @@ export const parkGuardEffects = [
       ),
   }),
   effect({
-    name: 'look whether a guard has disarmed itself: by its time, or because its owner drove off',
+    name: 'check whether a park guard has disarmed itself',
     live: true,
     while: (read) => {
       if (!read(isSignedIn) || read(parkGuards).status === 'unavailable') return null;
@@ -117,7 +117,7 @@ const loadPapers = (imei: string, world: World): Observable<Draft> =>
 
 export const papersEffects = [
   effect({
-    name: 'load what is kept about the devices whose panel or papers are open, and again when it may be had',
+    name: 'load the papers of the open devices',
     ability: 'papers',
     while: papersOnScreen,
     run: (imeis, world) =>
@@ -147,7 +147,7 @@ export const careEffects = [
   ...parkGuardEffects,
   ...papersEffects,
   effect({
-    name: 'count what the open vehicle has driven today',
+    name: "request today's distance of the open vehicle",
     live: true,
     while: (read) => {
       const device = openDevice(read);
@@ -161,7 +161,7 @@ export const careEffects = [
       ),
   }),
   effect({
-    name: 'load what the open device measures',
+    name: 'load the measurements of the open device',
     ability: 'measurements',
     while: openDevice,
     run: ({ id }, world) =>

@@ -71,7 +71,7 @@ function outcomeOf({ device, imei, command, id, ...run }: Waiting, world: World)
 /** Effects that send commands to devices and find out their results. */
 export const commandEffects = [
   effect({
-    name: 'tell a device what to do',
+    name: 'send a command to a device',
     ability: 'commands',
     on: commandEvents.requested,
     how: 'each',
@@ -85,7 +85,7 @@ export const commandEffects = [
       }),
   }),
   effect({
-    name: 'ask what became of commands',
+    name: 'load the outcome of waiting commands',
     ability: 'commands',
     while: (read) => {
       const waiting = read(commandsWaiting);
@@ -103,7 +103,7 @@ export const commandEffects = [
     run: (waiting, world) => merge(...waiting.map((run) => outcomeOf(run, world))),
   }),
   effect({
-    name: 'take back a command that waits for a device',
+    name: 'cancel a waiting command',
     ability: 'commands',
     on: commandEvents.cancelSubmitted,
     run: ({ payload: which }, world) => {
@@ -117,19 +117,19 @@ export const commandEffects = [
     },
   }),
   effect({
-    name: 'measure again what a command was to measure',
+    name: 'request measurements after a measure command',
     on: commandEvents.reported,
     run: ({ payload: { device, command, state } }) =>
       command === 'measure' && state === 'confirmed' ? measurementEvents.requested({ device }) : undefined,
   }),
   effect({
-    name: 'read which commands were under way at the last visit',
+    name: 'restore the waiting commands',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => readOwn(world, SLOT, commandEvents.restored, [commandEvents.restored({ runs: [] })]),
   }),
   effect({
-    name: 'keep which commands are under way',
+    name: 'store the waiting commands',
     while: (read) => read(isSignedIn) && read(commandsToKeep),
     run: (runs, world) =>
       keepOwn(world, SLOT, commandEvents.restored({ runs: runs.map((run) => ({ ...run })) })),

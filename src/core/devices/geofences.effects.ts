@@ -56,7 +56,7 @@ function load(world: World): Observable<Draft> {
 
 export const geofencesEffects = [
   effect({
-    name: 'load the geofences of all devices, and again when they may have changed elsewhere',
+    name: 'load the geofences of all devices',
     ability: 'fences',
     while: (read) => {
       const { status, byId } = read(devices);
@@ -68,7 +68,7 @@ export const geofencesEffects = [
       againOn(world, [geofenceEvents.listRequested, ...BACK], () => upToDate(world, () => load(world))),
   }),
   effect({
-    name: 'keep the geofences for a visit without a network',
+    name: 'store the geofences for offline use',
     on: [geofenceEvents.listed, changeEvents.saved],
     how: 'inOrder',
     run: (fact, world) => {

@@ -199,13 +199,13 @@ export const keepSilence = (world: World, fact: Draft): Observable<Draft> =>
  */
 export const silenceEffects = [
   effect({
-    name: 'read how long devices may be silent, and which are',
+    name: 'restore the silence limits and alarms',
     on: [auth.loginSucceeded, auth.sessionRestored],
     how: 'latest',
     run: (_, world) => ownAlertsKept(world),
   }),
   effect({
-    name: 'keep how long devices may be silent, and the own alerts',
+    name: 'store the silence limits and alarms',
     on: [silenceEvents.limitChosen, silenceEvents.raised, silenceEvents.ended, changeEvents.submitted],
     how: 'inOrder',
     run: (fact, world) => {
@@ -214,7 +214,7 @@ export const silenceEffects = [
     },
   }),
   effect({
-    name: 'raise an alarm when a device has been silent for longer than it may',
+    name: 'raise an alarm when a device is silent for too long',
     live: true,
     while: (read) => (read(isSignedIn) && !read(admin).ghostMode ? read(listensForSilence) : null),
     run: (_, { read, ports: { clock } }) => {
@@ -228,7 +228,7 @@ export const silenceEffects = [
     },
   }),
   effect({
-    name: 'give the all-clear when a silent device says something',
+    name: 'end the alarm when a silent device reports again',
     on: positionEvents.fixesReceived,
     how: 'each',
     run: ({ payload: { fixes } }, { read }) => {
@@ -241,7 +241,7 @@ export const silenceEffects = [
     },
   }),
   effect({
-    name: 'put the own alarms of earlier visits among the alerts',
+    name: 'add stored silence alarms to the alerts',
     while: missing,
     run: (alarms) => of(alarms).pipe(map((all) => silenceEvents.alarmsListed({ alarms: [...all] }))),
   }),

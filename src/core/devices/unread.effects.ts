@@ -60,7 +60,7 @@ function count(world: World): Observable<Draft> {
 
 export const unreadEffects = [
   effect({
-    name: 'count the unread notifications',
+    name: 'load the number of unread notifications',
     ability: 'alerts',
     on: [
       auth.loginSucceeded,
@@ -73,18 +73,18 @@ export const unreadEffects = [
     run: (_, world) => count(world),
   }),
   effect({
-    name: 'show the number of unread notifications on the icon of the app',
+    name: 'show the number of unread notifications on the app icon',
     ability: 'alerts',
     while: (read) => read(badgeCount),
     run: (count, { ports }) => ports.badge.show(count),
   }),
   effect({
-    name: 'take the number off the icon of the app',
+    name: 'clear the number on the app icon',
     on: auth.loggedOut,
     run: (_, { ports }) => ports.badge.show(0),
   }),
   effect({
-    name: 'tell the server what has been read',
+    name: 'save which alerts are marked as read',
     on: notificationEvents.markChosen,
     how: 'inOrder',
     // Marking alerts waits for the network like every change. In ghost mode it is refused, so that nothing is marked
@@ -95,18 +95,18 @@ export const unreadEffects = [
     },
   }),
   effect({
-    name: 'count again when marks have reached the server',
+    name: 'reload the number of unread notifications after marking',
     ability: 'alerts',
     while: (read) => (read(isSignedIn) && read(unread).noted > 0 ? { noted: read(unread).noted } : null),
     run: (_, world) => count(world),
   }),
   effect({
-    name: 'leave unread what came while all were being marked as read',
+    name: 'keep new alerts unread when all are marked as read',
     while: (read) => (read(late).length > 0 ? read(late) : null),
     run: (ids) => changeEvents.wanted({ edits: [unreadAgain(ids)], label: '' }),
   }),
   effect({
-    name: 'keep the alerts for a visit without a network',
+    name: 'store the alerts for offline use',
     on: [notificationEvents.listed, notificationEvents.received, changeEvents.saved],
     how: 'latest',
     run: (fact, world) => {

@@ -80,7 +80,7 @@ export const learningNames = (name: string, next: (read: Read) => Unnamed | null
 
 export const placesEffects = [
   effect({
-    name: 'learn what is where the selected device is',
+    name: 'load the place name of the selected device',
     while: (read) => {
       const cell = read(selectedCell);
       if (cell === null || read(nameOfCell(cell))?.by === 'geocoder') return null;
@@ -100,7 +100,7 @@ export const placesEffects = [
       ),
   }),
   effect({
-    name: 'look for places by name',
+    name: 'search places by name',
     on: placeEvents.searched,
     how: 'latest',
     run: ({ payload: { text, near = null } }, world) => {

@@ -61,7 +61,7 @@ const signedIn = [auth.loginSucceeded, auth.sessionRestored] as const;
  * moved meanwhile.
  */
 export const moveEffect = effect({
-  name: 'load the list again when a move was saved and others came meanwhile',
+  name: 'reload the device list after moves',
   while: (read) => read(devices).edits.arePlacesOld && !isMoving(read(devices).edits),
   run: () => deviceEvents.listRequested(),
 });
@@ -119,7 +119,7 @@ export const dataEffects = [
       ),
   }),
   effect({
-    name: 'load the devices anew when the live line was away: what others changed meanwhile was told to nobody',
+    name: 'reload the device list after the live stream was lost',
     on: positionEvents.streamOpened,
     how: 'latest',
     run: ({ at }, { read }) => {
@@ -160,7 +160,7 @@ export const dataEffects = [
       ),
   }),
   effect({
-    name: 'load where the devices were last',
+    name: 'load the last positions of the devices',
     on: [deviceEvents.listed, positionEvents.streamOpened],
     how: 'latest',
     run: (fact, world) => {
@@ -172,7 +172,7 @@ export const dataEffects = [
     },
   }),
   effect({
-    name: 'poll positions while no live stream can be had',
+    name: 'poll positions while there is no live stream',
     while: (read) =>
       read(isSignedIn) && read(connectivity).online !== false && read(connectivity).stream === 'off'
         ? true
@@ -206,7 +206,7 @@ export const dataEffects = [
   }),
   moveEffect,
   effect({
-    name: 'load the track that is wanted',
+    name: 'load the requested track',
     ability: 'history',
     on: positionEvents.trackRequested,
     how: 'each',
@@ -218,7 +218,7 @@ export const dataEffects = [
       ]),
   }),
   effect({
-    name: 'ask for the list again, each time later, until the server gives it',
+    name: 'retry loading the device list',
     // The device list is also reloaded if the shown one is from an earlier visit. While it loads there is no failure,
     // so the waiting ends.
     while: (read) => {

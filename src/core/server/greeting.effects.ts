@@ -13,7 +13,7 @@ import { server } from './server.ts';
 /** Asks the server, while no user is signed in, which features it offers to everyone (SRV-02). */
 export const greetingEffect = (greeting: Call<Description>) =>
   visitorEffect({
-    name: 'ask the server what it offers to everybody, each time later, until it says so',
+    name: 'load the abilities of the server before sign-in',
     while: (read) => {
       const { isHeard, failures } = read(server);
       if (read(appState).isInitializing || read(isSignedIn) || isHeard) return null;

@@ -11,7 +11,7 @@ import { server } from './server.ts';
 /** Effects that load the server's abilities once per session and store them for the next (SRV-02). */
 export const serverEffects = [
   effect({
-    name: 'ask the server what it can, each time later, until it says so',
+    name: 'load the abilities of the server',
     while: (read) => {
       const { isHeard, failures } = read(server);
       if (!read(isSignedIn) || isHeard) return null;
@@ -36,7 +36,7 @@ export const serverEffects = [
     },
   }),
   effect({
-    name: 'keep what the server can',
+    name: 'store the abilities of the server',
     on: serverEvents.described,
     how: 'inOrder',
     run: ({ payload }, world) =>

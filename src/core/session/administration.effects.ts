@@ -31,7 +31,7 @@ const loaded = (
 /** Effects that load the administration's chunk. Its pages wait until it has loaded (`plugins/administration`). */
 export const administrationEffects = [
   effect({
-    name: "load the administration for the service's own people",
+    name: 'load the code of the administration for staff',
     while: (read) => read(isOfService),
     run: (_, { ports }) => loaded(ports),
   }),

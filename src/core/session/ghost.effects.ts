@@ -17,7 +17,7 @@ const DEVICE_SLOTS = ['devices', 'groups', 'positions', 'selection', 'camera'];
 /** Effects of ghost mode, in which a super user views a customer's account; the docs say what is allowed there. */
 export const ghostEffects = [
   effect({
-    name: 'remember whose account is looked at, and clear what is kept of the own devices',
+    name: 'store the viewed account and delete own device data',
     on: adminEvents.ghostEntered,
     how: 'inOrder',
     run: ({ payload: { userID, by } }, { ports }) =>
@@ -27,7 +27,7 @@ export const ghostEffects = [
       ]),
   }),
   effect({
-    name: 'have the server note who entered whose account, and why',
+    name: 'send that ghost mode started, and why',
     ability: 'ghost',
     on: [auth.sessionRestored, adminEvents.ghostReasonStated],
     how: 'inOrder',
@@ -44,7 +44,7 @@ export const ghostEffects = [
     },
   }),
   effect({
-    name: 'keep why the account is looked at as long as the visit lasts',
+    name: 'store the reason for ghost mode',
     on: adminEvents.ghostReasonStated,
     how: 'inOrder',
     run: (fact, world) => {
@@ -58,7 +58,7 @@ export const ghostEffects = [
     },
   }),
   effect({
-    name: 'have the server note that the visit has ended',
+    name: 'send that ghost mode ended',
     ability: 'ghost',
     on: adminEvents.ghostLeft,
     how: 'first',
@@ -70,7 +70,7 @@ export const ghostEffects = [
     },
   }),
   effect({
-    name: 'go back to the own account',
+    name: 'return to the own account',
     on: adminEvents.ghostLeft,
     how: 'first',
     // Leaving ghost mode loads a new page, so that no data of the customer stays in memory.

@@ -55,7 +55,7 @@ export const logoutEffects = [
     run: (_, world) => leave(world, 'chosen'),
   }),
   effect({
-    name: 'clear what the session leaves, and go to the login page',
+    name: 'delete the data of the session at a logout',
     on: auth.loggedOut,
     run: ({ payload }, world) => {
       const { ports } = world;
@@ -82,7 +82,7 @@ export const logoutEffects = [
     },
   }),
   effect({
-    name: 'say on the next page that the session has ended, and where one was',
+    name: 'store the logout notice and the page to return to',
     on: auth.loggedOut,
     run: ({ payload: { reason } }, { ports, read }) => {
       const { wanted, wantedOf } = read(location);
@@ -106,7 +106,7 @@ export const logoutEffects = [
     // Loading a new page clears all memory, including the session's log, so that the next customer starts with
     // nothing. If no new page can be loaded (no network, and no service worker that has it), this happens when the
     // network is back.
-    name: 'begin anew with an empty memory',
+    name: 'reload the page after a logout',
     on: auth.logoutFinished,
     run: (_, { ports, read }) => {
       if (read(connectivity).online !== false || ports.updates.controls()) ports.page.reload();

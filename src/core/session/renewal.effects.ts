@@ -78,7 +78,7 @@ function factOf(renewal: Renewal, read: Read): Draft {
 /** Effects that renew expired access; calls wait meanwhile (see `ask`). */
 export const renewalEffects = [
   effect({
-    name: 'renew access',
+    name: 'renew the access token',
     while: (read) => (read(session).renewing ? (read(session).auth?.token ?? null) : null),
     run: (spent: Secret, world): Observable<Draft> => {
       const { ports, read } = world;
@@ -106,14 +106,14 @@ export const renewalEffects = [
     },
   }),
   effect({
-    name: 'end the session that cannot be renewed',
+    name: 'end a session that cannot be renewed',
     on: [auth.renewalRefused, auth.renewalFailed],
     how: 'first',
     run: ({ type }, world) =>
       leave(world, type === 'auth/renewalRefused' ? 'renewalRefused' : 'renewalFailed'),
   }),
   effect({
-    name: 'ask the server anew for what it lacked in another session',
+    name: 'reset what the server is known to lack',
     on: [auth.loginSucceeded, auth.sessionRestored, auth.loggedOut],
     run: (_, { ports }) => lackingAt(ports.http).forget(),
   }),

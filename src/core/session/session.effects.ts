@@ -104,14 +104,14 @@ export const sessionEffects = [
       login(world, world.ports.backend.demoLogin(account, language), ''),
   }),
   visitorEffect({
-    name: 'tell other tabs who has signed in',
+    name: 'send the sign-in to other tabs',
     on: auth.loginSucceeded,
     run: ({ payload: { userID } }, { ports }) => ports.tabs.tell({ kind: 'signedIn', userID }),
   }),
   visitorEffect({
     // Renewing the access needs the user's e-mail address. A demo account is opened without one, so it is taken from
     // the customer's data.
-    name: 'keep the e-mail that renewing needs',
+    name: 'store the e-mail for renewing access',
     while: (read) => {
       const { success } = read(user).customerData;
       return success && read(isSignedIn) && read(location).ghost === null ? success.email : null;
@@ -130,7 +130,7 @@ export const sessionEffects = [
     },
   }),
   visitorEffect({
-    name: 'mark the browser session that somebody signs in in',
+    name: 'mark the browser session at a sign-in',
     on: auth.loginSucceeded,
     run: (_, { ports }) => {
       ports.browserSession.mark();
@@ -138,7 +138,7 @@ export const sessionEffects = [
     },
   }),
   visitorEffect({
-    name: 'say why the login failed',
+    name: 'show why the sign-in failed',
     on: [auth.loginRefused, auth.loginFailed],
     run: ({ type, payload }) => {
       if (type === 'auth/loginFailed')

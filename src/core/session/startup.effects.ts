@@ -199,7 +199,7 @@ const endIfClosed = (world: VisitorWorld): Observable<Draft> =>
  */
 export const startupEffects = [
   visitorEffect({
-    name: 'read what earlier visits left',
+    name: 'restore the session and stored data',
     on: app.started,
     run: (_, world) => {
       const { ports, read } = world;
@@ -235,7 +235,7 @@ export const startupEffects = [
       from(ports.updates.register()).pipe(map((outcome) => app.workerRegistered({ outcome }))),
   }),
   visitorEffect({
-    name: 'look for a newer version',
+    name: 'check for a new version',
     on: app.started,
     run: (_, { ports }) =>
       ports.clock.after(UPDATE_CHECK_AFTER).pipe(

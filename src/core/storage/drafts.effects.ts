@@ -29,7 +29,7 @@ export const restoredDrafts = (ports: VisitorPorts): Observable<Draft> =>
 
 export const draftsEffects = [
   visitorEffect({
-    name: 'keep what was typed',
+    name: 'store drafts of forms before sign-in',
     on: [forms.draftKept, account.accepted, auth.loginSucceeded, auth.loggedOut],
     how: 'inOrder',
     run: async (_, { ports, read }) => {

@@ -15,7 +15,7 @@ export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable
 /** Effects that store in this browser what concerns its user, signed in or not. */
 export const keepEffects = [
   visitorEffect({
-    name: 'keep the settings of this browser',
+    name: 'store the settings of this device',
     on: SETTING_CHOICES,
     how: 'inOrder',
     // The event's schema names the settings that are stored.

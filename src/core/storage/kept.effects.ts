@@ -63,7 +63,7 @@ export function readOwn(
  */
 export const keptEffects = [
   effect({
-    name: 'forget what another account left here long ago',
+    name: 'delete old data of other accounts',
     on: [auth.loginSucceeded, auth.sessionRestored],
     run: async ({ payload: { userID } }, { ports }) => {
       const before = ports.clock.now() - LEFT_FOR;
@@ -75,7 +75,7 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep what is known of the customer',
+    name: 'store the customer and the settings',
     on: [userEvents.customerLoaded, userEvents.settingsLoaded],
     how: 'inOrder',
     run: (fact, world) => {
@@ -90,7 +90,7 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep the devices and groups',
+    name: 'store the devices and groups',
     on: [deviceEvents.listed, deviceEvents.groupsListed],
     how: 'inOrder',
     run: (fact, world) => {
@@ -101,7 +101,7 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep the last positions soon, and now and then',
+    name: 'store the last positions regularly',
     while: (read) => read(isSignedIn),
     run: (_, world) => {
       const { clock } = world.ports;
@@ -130,13 +130,13 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep the last positions when the app goes into the background',
+    name: 'store the last positions when the app is hidden',
     on: app.hidden,
     how: 'first',
     run: (_, world) => keepOwn(world, 'positions', lastPositions(world.read(positions))),
   }),
   effect({
-    name: 'keep the selection',
+    name: 'store the selected device',
     on: [deviceEvents.selected, deviceEvents.deselected],
     how: 'inOrder',
     run: (fact, world) => {
@@ -150,7 +150,7 @@ export const keptEffects = [
     },
   }),
   effect({
-    name: 'keep which devices were opened last',
+    name: 'store the recently opened devices',
     on: deviceEvents.selected,
     how: 'latest',
     run: ({ payload }, world) =>
@@ -166,7 +166,7 @@ export const keptEffects = [
           ),
   }),
   effect({
-    name: 'keep whether all places are on the map',
+    name: 'store whether the map shows all places',
     on: mapEvents.placesChosen,
     how: 'inOrder',
     run: ({ payload: { on, from: source } }, world) =>
@@ -175,7 +175,7 @@ export const keptEffects = [
         : keepOwn(world, 'placesChosen', mapEvents.placesChosen({ on, from: 'storage' })),
   }),
   effect({
-    name: 'keep the camera',
+    name: 'store the camera',
     on: mapEvents.cameraSettled,
     how: 'latest',
     run: ({ payload: { lat, lng, zoom, bearing, pitch } }, world) =>

@@ -16,7 +16,7 @@ const SLOT = 'ownForms';
 
 export const ownFormsEffects = [
   effect({
-    name: 'keep what was typed into forms of the account',
+    name: 'store drafts of account forms',
     on: [ownForms.draftKept, ownForms.draftDropped],
     how: 'inOrder',
     run: (fact, world) => {
@@ -41,7 +41,7 @@ export const ownFormsEffects = [
     },
   }),
   effect({
-    name: 'bring back what was typed into forms of the account',
+    name: 'restore drafts of account forms',
     // Drafts are loaded after a login. After a reload, the start of the app has already loaded them.
     on: auth.loginSucceeded,
     how: 'latest',
@@ -55,7 +55,7 @@ export const ownFormsEffects = [
  */
 export const withoutRefusal = (of: string) =>
   effect({
-    name: `let go of what was typed to correct a refused ${of}`,
+    name: `delete drafts that correct a refused ${of}`,
     on: [changeEvents.dismissed, changeEvents.retried],
     run: ({ payload: { id } }, { read }) =>
       Object.keys(read(ownDrafts).byForm)

@@ -25,7 +25,7 @@ const NOT_WORKED: Failure = { reason: 'unreadable', status: 0 };
 
 export const travelEffects = [
   effect({
-    name: 'work out what the past of a device comes to',
+    name: "calculate the figures of a device's history",
     ability: 'history',
     while: (read) => read(nextQuestion),
     run: ({ id, question }, world) => workedOut(world, id, question),

@@ -49,7 +49,7 @@ export const exporting = <Asked extends Ports = Ports>(
   ) => Made,
 ): Effect<Asked> =>
   (declareEffect as DeclareEffect<Asked>)({
-    name: `write what is exported of ${of}`,
+    name: `write the export file of ${of}`,
     on: exportEvents.wanted,
     how: 'each',
     run: ({ payload: { id, of: owner, about, frame, name, format } }, world) => {
