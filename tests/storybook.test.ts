@@ -142,6 +142,13 @@ test('every group of views has stories whose pictures are compared', () => {
   expect(without).toEqual([]);
 });
 
+test('no picture is compared of a story that shows the demo at the time of day', () => {
+  const stories = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\nexport const '));
+  const live = stories.filter((story) => story.includes('liveStory('));
+  expect(live.length).toBeGreaterThan(20);
+  expect(live.filter((story) => story.includes("'picture'"))).toEqual([]);
+});
+
 test('every compared story has its picture, and no picture is unused', () => {
   const tagged = files.reduce(
     (sum, name) =>

@@ -49,7 +49,6 @@ const rowsOf = (canvasElement: HTMLElement) =>
 
 export const HomePreviewed = meta.story({
   name: '[REP-01] the figures of the week load late, and no row moves',
-  tags: ['picture'],
   globals: phone,
   render: liveStory({ account: 'customer', place: '/reports', hurry: 20 }),
   play: async ({ canvas, canvasElement }) => {
