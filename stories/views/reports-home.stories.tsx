@@ -109,7 +109,7 @@ export const HomeFailed = meta.story({
   name: 'stored reports could not be loaded',
   render: storyAt('/reports', [...twelveDevices(), reportEvents.listFailed(failure('server', 500))]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
+    await expect(await canvas.findByText('The server has a problem. Try again in a moment.')).toBeVisible();
     await expect(canvas.queryByText(/^Save a report/)).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(published).toHaveBeenLastCalledWith(reportEvents.listRequested());

@@ -567,7 +567,7 @@ export const SaveRefused = meta.story({
     reportEvents.changeFailed(failure('server', 500)),
   ),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The server has a problem. We keep trying.')).toBeVisible();
+    await expect(await canvas.findByText('The server has a problem. Try again in a moment.')).toBeVisible();
     await expect(canvas.getByTestId('report-totals')).toHaveTextContent(/163 km/);
   },
 });
