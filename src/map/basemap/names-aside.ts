@@ -12,6 +12,9 @@ const LARGEST = 48;
 const MOST = 400;
 /** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
 const EVERY = 3_000;
+/** On a map that has rested for `RESTS` (ms) less often (ms), because each time the map places and draws all its names. */
+const EVERY_AT_REST = 15_000;
+const RESTS = 10_000;
 const MOVED = 10;
 
 /** A square of the screen: its centre and side (CSS pixels). */
@@ -54,6 +57,8 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
   let wanted: readonly Square[] = [];
   let drawn: readonly Square[] = [];
   let camera = '';
+  let movedAt = Number.NEGATIVE_INFINITY;
+  let drawnAt = Number.NEGATIVE_INFINITY;
 
   const cameraNow = () => {
     const { lng, lat } = map.getCenter();
@@ -63,8 +68,11 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     const source = map.getSource<GeoJSONSource>(ID);
     if (!source) return;
     const now = cameraNow();
-    if (now === camera && isNearly(wanted, drawn)) return;
+    const at = performance.now();
+    if (now !== camera) movedAt = at;
+    else if (isNearly(wanted, drawn) || (at - movedAt > RESTS && at - drawnAt < EVERY_AT_REST)) return;
     camera = now;
+    drawnAt = at;
     drawn = wanted;
     void source.setData({
       type: 'FeatureCollection',
