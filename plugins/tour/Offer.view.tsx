@@ -7,7 +7,7 @@ import { view } from '../../src/ui/view.tsx';
 import { isOfferShown } from './offer.state.ts';
 import styles from './Tour.module.css';
 
-/** The offer of a guided tour: a line above the device list that asks once. Its place is there before it. */
+/** The offer of a guided tour: a line above the device list that asks once. The list keeps the place free until the offer appears. */
 export default view(function OfferView({ read, publish, t }) {
   if (!read(isOfferShown)) return <div className={styles.offerPlace} />;
   return (

@@ -84,9 +84,9 @@ export type Sight = { readonly view: ScreenBox; readonly covered: readonly Scree
 
 /**
  * Places labels beside their markers so that they cover neither each other nor other markers, the most important
- * first. No label runs under a button or is cut by the edge of the view. A label keeps its side while it fits there; otherwise it takes the first free of four sides, or a place
- * farther away with a leader line, or it is left out. If two markers are at one place, the later row is drawn on
- * top and gets the label.
+ * first. No label runs under a button or is cut by the edge of the view. A label keeps its side while it fits there;
+ * otherwise it takes the first free of four sides, or a place farther away with a leader line, or it is left out. If two
+ * markers are at one place, the later row is drawn on top and gets the label.
  */
 export function placeLabels(
   wishes: readonly LabelWish[],

@@ -12,7 +12,10 @@ const LARGEST = 48;
 const MOST = 400;
 /** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
 const EVERY = 3_000;
-/** On a map that has rested for `RESTS` (ms) less often (ms), because each time the map places and draws all its names. */
+/**
+ * If the camera has not moved for `RESTS` (ms), the names move aside at most this often (ms): each time, the map places and
+ * draws all its names again.
+ */
 const EVERY_AT_REST = 15_000;
 const RESTS = 10_000;
 const MOVED = 10;
