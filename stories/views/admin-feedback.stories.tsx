@@ -286,7 +286,9 @@ export const Recording = meta.story({
   render: at('open=6', listed, detail(), feedback.recordingFailed({ id: '6', ...failure('server', 500) })),
   play: async ({ canvas, userEvent }) => {
     const open = await canvas.findByRole('button', { name: 'Open the recording in the inspector' });
-    await expect(canvas.getByRole('alert')).toHaveTextContent('The server has a problem. Try again in a moment.');
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'The server has a problem. Try again in a moment.',
+    );
     await expect(open).not.toHaveAttribute('aria-busy');
     await userEvent.click(open);
     await expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' }));
