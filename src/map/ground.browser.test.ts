@@ -2,6 +2,7 @@
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import { afterEach, expect, test } from 'vitest';
 import type { GroundLook } from './basemap/manager.ts';
+import { namesAside } from './basemap/names-aside.ts';
 import { type Ground, layGround } from './ground.ts';
 import { workerUrl } from './worker-url.ts';
 
@@ -133,4 +134,34 @@ test('[MAP-09] the map is marked as loading while tiles are missing, and no long
   it.on('dataloading', () => marks.push(isMarked()));
   await expect.poll(() => marks.includes(true) && it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
   await expect.poll(isMarked, SOON).toBe(false);
+}, 60_000);
+
+test('a map at rest moves its names aside only if one of them is covered', async () => {
+  const it = lay(MONTEVIDEO, 13);
+  await expect.poll(() => it.isStyleLoaded() && it.areTilesLoaded(), SOON).toBe(true);
+  const layers = () =>
+    it
+      .getStyle()
+      .layers.filter(({ id, type }) => type === 'symbol' && id !== namesAside)
+      .map(({ id }) => id);
+  const isName = (x: number, y: number) => it.queryRenderedFeatures([x, y], { layers: layers() }).length > 0;
+  const places = Array.from({ length: 300 }, (_, i) => ({
+    x: 50 + (i % 20) * 30,
+    y: 50 + Math.floor(i / 20) * 26,
+  }));
+  const near = ({ x, y }: { x: number; y: number }) =>
+    [-9, 0, 9].some((right) => [-9, 0, 9].some((down) => isName(x + right, y + down)));
+  let named: (typeof places)[number] | undefined;
+  await expect.poll(() => (named = places.find(({ x, y }) => isName(x, y))), SOON).toBeDefined();
+  const bare = places.find((place) => !near(place));
+  if (!named || !bare) throw new Error('The view has no name, or nothing else.');
+  let changes = 0;
+  it.on('sourcedataloading', ({ sourceId }) => void (changes += Number(sourceId === namesAside)));
+  const cover = ({ x, y }: { x: number; y: number }) =>
+    ground?.cover({ boxes: [{ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }], obstacles: [] });
+  // The first area is judged at once, the next one three seconds later.
+  cover(bare);
+  cover(named);
+  await expect.poll(() => isName(named?.x ?? 0, named?.y ?? 0), SOON).toBe(false);
+  expect(changes).toBe(1);
 }, 60_000);

@@ -12,12 +12,6 @@ const LARGEST = 48;
 const MOST = 400;
 /** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
 const EVERY = 3_000;
-/**
- * If the camera has not moved for `RESTS` (ms), the names move aside at most this often (ms): each time, the map places and
- * draws all its names again.
- */
-const EVERY_AT_REST = 15_000;
-const RESTS = 10_000;
 const MOVED = 10;
 
 /** A square of the screen: its centre and side (CSS pixels). */
@@ -52,6 +46,26 @@ export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
     return Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide;
   });
 
+/** Whether the base map shows one of its names inside one of the squares. */
+function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
+  const layers = map
+    .getStyle()
+    .layers.filter(({ id, type }) => type === 'symbol' && id !== ID)
+    .map(({ id }) => id);
+  return squares.some(([x, y, side]) => {
+    const [from, to] = [-side / 2, side / 2];
+    return (
+      map.queryRenderedFeatures(
+        [
+          [x + from, y + from],
+          [x + to, y + to],
+        ],
+        { layers },
+      ).length > 0
+    );
+  });
+}
+
 /**
  * Holds the base map's own names (towns, streets, road numbers) aside from labels, markers and buttons: invisible
  * icons stand there, which the base map places before its names.
@@ -60,8 +74,6 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
   let wanted: readonly Square[] = [];
   let drawn: readonly Square[] = [];
   let camera = '';
-  let movedAt = Number.NEGATIVE_INFINITY;
-  let drawnAt = Number.NEGATIVE_INFINITY;
 
   const cameraNow = () => {
     const { lng, lat } = map.getCenter();
@@ -71,11 +83,10 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     const source = map.getSource<GeoJSONSource>(ID);
     if (!source) return;
     const now = cameraNow();
-    const at = performance.now();
-    if (now !== camera) movedAt = at;
-    else if (isNearly(wanted, drawn) || (at - movedAt > RESTS && at - drawnAt < EVERY_AT_REST)) return;
+    // New squares make the map place and draw all its names again. A camera that rests has that done only for a name
+    // that is covered.
+    if (now === camera && (isNearly(wanted, drawn) || !nameIsUnder(map, wanted))) return;
     camera = now;
-    drawnAt = at;
     drawn = wanted;
     void source.setData({
       type: 'FeatureCollection',
