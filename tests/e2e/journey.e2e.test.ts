@@ -85,8 +85,6 @@ async function freeMiddle(page: Page): Promise<{ x: number; y: number }> {
   };
 }
 
-const moving = (page: Page) => page.locator('[data-testid=device-row][data-state=moving]');
-
 test('[AUTH-03, MAP-01, MAP-02] one press on a demo account shows twelve devices, and the moving ones move', {
   tags: 'smoke',
 }, async () => {
@@ -125,8 +123,8 @@ test('[MAP-05] a followed device stays in the centre while it drives, and pannin
   const { page } = await visit();
   await enterDemo(page);
   await mapIsReady(page);
-  const row = moving(page).first();
-  await row.click();
+  // The demo's taxi always drives. A pet may stay at one address for minutes.
+  await rows(page).filter({ hasText: 'Taxi 241' }).click();
   await panel(page)
     .getByRole('button', { name: word('map.panel.follow'), exact: true })
     .click();
@@ -151,15 +149,15 @@ test('[MAP-05] a followed device stays in the centre while it drives, and pannin
       60_000,
     );
     expect((await panel(page).getByRole('heading').first().innerText()).trim()).toBe(name);
-    places.push(await placeInPanel(page));
-    const seen = await fixes(page);
-    await until(
-      () => fixes(page),
-      (now) => now > seen + 8,
-      60_000,
+    const before = places.at(-1);
+    places.push(
+      await until(
+        () => placeInPanel(page),
+        (place) => place !== before,
+        60_000,
+      ),
     );
   }
-  expect(new Set(places).size, 'it drove meanwhile').toBeGreaterThan(1);
   await mark.waitFor();
   const { x, y } = await freeMiddle(page);
   await page.mouse.move(x + 150, y + 120);

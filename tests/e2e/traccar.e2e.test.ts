@@ -121,7 +121,7 @@ test('[TRAC-02, TRAC-05] a refused call is retried with a renewed token, and mis
   await pageIs(page, '/v2');
 });
 
-test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrives, and the engine stops after confirmation', async () => {
+test('[TRAC-08, TRAC-09] a geofence is drawn and changed, and its alert arrives', async () => {
   const { traccar, at } = await serve();
   const { page } = await visit({ at });
   const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
@@ -197,9 +197,15 @@ test('[TRAC-08, TRAC-09, TRAC-11] a fence is drawn and changed, its alert arrive
   await alert.first().waitFor({ timeout: 60_000 });
   expect(await alert.first().getAttribute('data-unread')).not.toBeNull();
   expect(reports()).toBe(askedBefore);
+  expect(asked().filter((line) => /[45]\d\d$/.test(line))).toEqual([]);
+});
 
-  // A saved command is sent at once. Stopping the engine needs a confirmation. The device answers.
-  await page.locator('nav a[href^="/v2"]').first().click();
+test('[TRAC-11] a saved command is sent at once, the engine stops only after a confirmation, and the device answers', async () => {
+  const { traccar, at } = await serve();
+  const { page } = await visit({ at, withoutMap: true });
+  const asked = () => traccar.seen.map(({ method, path, status }) => `${method} ${path} ${status}`);
+  await pageIs(page, '/login');
+  await signIn(page, EMAIL, 'customer-demo', 'name');
   await rows(page).filter({ hasText: 'Taxi 241' }).click();
   await panel(page)
     .getByRole('button', { name: word('map.panel.more'), exact: true })
