@@ -81,8 +81,8 @@ export function ask<Answer>(
 ): Observable<Draft> {
   return carryBy((each) => askedOnce(world, each), call).pipe(
     mergeMap((result) => from(done(result))),
-    // A response must not arrive after the session has ended, in the next session or on the login page. A refused
-    // renewal ends the session too.
+    // Drop a response that arrives after the session has ended: it must not reach the login page or the next session. The
+    // session ends by signing out, or when the server refuses to renew the access.
     takeUntil(world.once(auth.loggedOut)),
   );
 }
@@ -137,15 +137,14 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
-        // If the token is no longer the same, another tab has renewed the access while this call was in progress, and
-        // the call is just sent again.
+        // If the token has changed, another tab has renewed the access during this call. Then the call is only sent again.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
   });
   const asked = defer(() =>
-    // This renewal does not count as a refusal, because the server has not refused the access yet; if it does
-    // afterwards, that is the first refusal.
+    // If the access expires soon, renew it before sending. The server has not refused anything yet, so a refusal after this
+    // renewal counts as the first one.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
   return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));

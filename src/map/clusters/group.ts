@@ -10,8 +10,8 @@ import { type Marks, mergeCovering } from './merge.ts';
  */
 const COLUMN = 2 ** 26;
 /**
- * A grid cell that was the core of a cluster stays the core, unless another cell has this many times more points.
- * This avoids flicker.
+ * The cell that was a cluster's core in the last run counts this many times more points in the next run. So the core
+ * moves only when another cell is clearly fuller, and clusters do not flicker.
  */
 const STAYS = 1.5;
 
