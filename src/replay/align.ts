@@ -126,7 +126,10 @@ function onceInBoth(x: List, y: List, { x0, x1, y0, y1 }: Part): Pair[] {
  */
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   const before = new Int32Array(pairs.length).fill(-1);
-  /** For each length, the pair that ends a subsequence of that length with the lowest place. */
+  /**
+   * For each length, the index of the pair that ends an increasing subsequence of that length; of several, the one with the
+   * smallest second number.
+   */
   const ends: number[] = [];
   for (const [at, [, y]] of pairs.entries()) {
     let low = 0;
