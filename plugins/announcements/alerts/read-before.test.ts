@@ -153,7 +153,7 @@ describe('after logout', () => {
   const out = auth.loggedOut({ reason: 'chosen' });
   const closed = (id: number) => alertEvents.alertRead({ id, how: 'closed' });
 
-  /** A mock server that lists these announcements. It knows of no read announcement unless `readAt` says so. */
+  /** A scenario whose mock server lists these announcements and cannot store which of them were read (404). */
   const story = (...alerts: readonly ServerAlert[]) => {
     const usual = backend();
     return scenario({

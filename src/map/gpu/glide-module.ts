@@ -52,7 +52,7 @@ vec4 glide_position() {
   return project_position_to_clipspace(vec3(instanceTarget.xy, 0.0), low, vec3(0.0), geometry.position);
 }
 
-// Places a corner of the marker's square. Multiplying by `position.w` keeps the marker at the same size in pixels near and
+// Places a corner of the marker's square. Multiplying by position.w keeps the marker at the same size in pixels near and
 // far, so that it stays readable on a tilted map.
 vec4 glide_corner(vec4 position, vec2 pixels) {
   position.xy += pixels / project.viewportSize * glide.pixelRatio * 2.0 * position.w;
