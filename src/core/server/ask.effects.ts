@@ -167,8 +167,8 @@ function expiresSoon({ read, ports }: VisitorWorld): boolean {
 }
 
 /**
- * In ghost mode the token identifies the super user, so this adds the account that is viewed to the request. The
- * server decides what the super user may do there.
+ * In ghost mode the token belongs to the super user. So name the viewed account in the request; the server decides what the
+ * super user may do there.
  */
 function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);
