@@ -125,7 +125,7 @@ const ASIDE = 44;
  * even a single one (CSS pixels). Devices that were in a cluster stay in one a little longer.
  */
 const UNDER = { from: 35, until: 42 };
-/** With more devices that stand alone (all picked ones do), those under them stay where they are. */
+/** If more devices than this stand alone (each picked device does), devices under their markers are not drawn aside. */
 const MOST_ALONE = 8;
 
 /**
