@@ -59,7 +59,8 @@ vec4 glide_corner(vec4 position, vec2 pixels) {
   return position;
 }
 
-// Draws flat, this many pixels above the ground. Without tilt, the result is the same as that of glide_corner.
+// Places a corner of a marker that lies flat, at this height above the ground (pixels). On a map without tilt, the result is
+// the same as that of glide_corner.
 vec4 glide_flat_corner(vec4 position, vec2 pixels, float above) {
   float size = position.w / project.focalDistance / project.scale;
   vec2 right = vec2(cos(glide.bearing), -sin(glide.bearing));
