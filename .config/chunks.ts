@@ -105,7 +105,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
         if (guests.has(id)) return 'shared';
         return facts.has(id) ? 'facts' : session.has(id) ? 'session' : 'product';
       },
-      // With dependencies, the chunk would also contain modules of the `visitor` chunk.
+      // Do not add the modules that these modules import: the chunk would then also contain modules of the `visitor` chunk.
       includeDependenciesRecursively: false,
     },
     {

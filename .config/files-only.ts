@@ -22,7 +22,7 @@ export function filesOnly(): Plugin {
   const without =
     (isThere: (path: string) => boolean): Connect.NextHandleFunction =>
     (request, response, next) => {
-      // When the server finds no file, it rewrites the address to that of the page, so this reads the original
+      // If there is no such file, the server has already rewritten the address to that of the page. So read the original
       // address.
       const path = pathOf(request.originalUrl ?? request.url).replace(base, '/');
       if (!FILES.test(path) || isThere(path)) return next();

@@ -127,7 +127,7 @@ export function fixes(list: readonly StoryFix[], source: 'socket' | 'lastKnown' 
   return positions.fixesReceived({ source, fixes: builder.columns() });
 }
 
-/** Signed in. Customer and devices are not loaded yet. */
+/** The event of signing in. The customer's data and devices are not loaded yet. */
 export const signingIn = (appMode: AppMode = 'v2'): Fact =>
   auth.loginSucceeded({
     userID: 3001,
@@ -143,7 +143,7 @@ export const signingIn = (appMode: AppMode = 'v2'): Fact =>
 export const listed = (devices: readonly Device[], leftOut: readonly string[] = []): Fact =>
   deviceEvents.listed({ devices: [...devices], leftOut: [...leftOut], source: 'server' });
 
-/** Signed in. Devices and their last fixes are loaded, and the stream is open. */
+/** The events of a signed-in user whose devices and last fixes are loaded and whose live stream is open. */
 export const signedInWith = (
   devices: readonly Device[],
   fixesOfThem: readonly StoryFix[] = [],
@@ -199,7 +199,7 @@ export const LAST_FIXES: readonly StoryFix[] = [
   { device: 11, age: 4 * DAY, battery: 34 },
 ];
 
-/** Signed in with twelve devices, without any problem. */
+/** The events of a signed-in user with twelve devices, without any problem. */
 export const twelveDevices = (): Fact[] => [
   ...signedInWith(TWELVE, LAST_FIXES),
   deviceEvents.groupsListed({ groups: [...GROUPS], source: 'server' }),

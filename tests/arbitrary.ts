@@ -84,7 +84,7 @@ function from(node: SchemaNode): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(from(node.item as SchemaNode), { maxLength: 5 });
     case 'record':
-      // Readers drop keys such as `__proto__` on purpose, so this makes none.
+      // Readers drop keys such as `__proto__` on purpose, so make no such keys.
       return fc.dictionary(fc.constantFrom('', 'a', 'Å', 'line 3'), from(node.value as SchemaNode), {
         maxKeys: 3,
         noNullPrototype: true,

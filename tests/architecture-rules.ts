@@ -95,7 +95,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Parts of the ports that higher layers may import: types, `effect` and `carry`, but nothing live. */
+/** The files of the ports that higher layers may import: types, `effect` and `carry`. The others use the browser. */
 export const OPEN_PORTS = /^src\/ports\/(effect|extension-points|ports|http-types|carry)\.ts$/;
 
 /** The mock server writes the wire format with the same code with which the client reads it. */

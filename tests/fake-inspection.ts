@@ -13,8 +13,8 @@ import type { Turns } from '../src/ui/turns.ts';
 const assembly = assemble(plugins, offering);
 
 /**
- * Turns without a browser. Every reading of the clock advances it by 0.1 ms, so that long work is split into several
- * turns.
+ * A scheduler of long work for tests without a browser. Each reading of its clock advances the time by 0.1 ms, so that long
+ * work is split into several turns.
  */
 export function fakeTurns(): Turns & { readonly taken: () => number } {
   let now = 0;

@@ -181,12 +181,12 @@ export class Scenario implements PromiseLike<void> {
     }
   }
 
-  // A chain is awaited as a whole, so that a forgotten run() cannot pass.
+  // Awaiting the chain runs all its steps, so a test cannot forget to run them.
   then<Result = void, Refusal = never>(
     done?: ((value: void) => Result | PromiseLike<Result>) | null,
     refused?: ((reason: unknown) => Refusal | PromiseLike<Refusal>) | null,
   ): Promise<Result | Refusal> {
-    // A promise that resolves to the thenable chain itself would never settle, so this returns another value.
+    // A promise that resolves to the thenable chain itself would never settle, so resolve to undefined.
     return this.#line
       .then(() => this.app.stop())
       .then(() => this.#readable())

@@ -85,7 +85,7 @@ export const careRoutes = (world: World): Route[] => {
       answer: about(async (device, { request }) => {
         const { lat, lng, radius, by_ride, ends, by_ignition } = await bodyOf(request);
         const before = world.care.guardOf(device);
-        // The guard is for the same place as before: the request changed only its end.
+        // True if the request moves nothing: the park guard stays at its place, and only the time of its end may change.
         const isSame = before?.['lat'] === lat && before?.['lng'] === lng && before?.['radius'] === radius;
         if (typeof lat !== 'number' || typeof lng !== 'number' || (lat === 0 && lng === 0))
           return refusal(409, 'Where the tracker is, is not known.');

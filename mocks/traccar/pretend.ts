@@ -15,7 +15,7 @@ import { chance } from '../simulator/chance.ts';
 const MOST_SESSIONS = 60;
 /** Default lifetime of an access token: one week (seconds). */
 const LASTS = 7 * 86_400;
-/** A user who opens a share link has this number plus the id of the device that the link shows as user id. */
+/** The user id of a visitor with a share link is this number plus the id of the shared device. */
 const GUESTS = 1_000_000_000;
 
 /**

@@ -115,7 +115,7 @@ test('[ACC-01] opening the mailed link proves the address, also when the page be
   await told(ok)
     .given(at('/register', token))
     .after('10s')
-    .asked() // what was typed before, the address among it, is still being read
+    .asked() // the link waits: the app is still loading the forms' stored drafts, which contain the e-mail address
     .when(app.initialised())
     .expect(account.accepted({ form: 'verify', email: '' }))
     .asked('post /verify-email without token');

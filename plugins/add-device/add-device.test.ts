@@ -160,7 +160,8 @@ describe('[DEV-02] a tracker is added', () => {
         .check((app) => {
           const fields = app.read(addingFailure)?.fields;
           expect(fields).toEqual({ imei: 'yours' });
-          // Neither typing on nor other news of devices is another answer, which would move the focus.
+          // The form moves the focus when `fields` is another object. Typing and news about other devices must not cause
+          // that.
           app.publish(adding.draftKept({ imei: '4', name: 'Camper' }));
           app.publish(deviceEvents.changed({ id: 9, changes: { name: 'Other' } }));
           expect(app.read(addingFailure)?.fields).toBe(fields);

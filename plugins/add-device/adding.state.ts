@@ -79,7 +79,7 @@ export const addingDevice = plainProjection<Adding>('add-device/adding', fresh, 
 export const isUnsure = ({ reason, fields }: Failure): boolean =>
   reason === 'timeout' || reason === 'unreachable' || fields?.['imei'] === 'taken';
 
-/** This must be one constant object, because the form treats every new object as a new response. */
+/** One constant object, because the form treats every new object as a new response. */
 const YOURS = { imei: 'yours' };
 
 /**

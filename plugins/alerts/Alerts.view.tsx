@@ -26,7 +26,7 @@ export default view(function AlertsView({ read, t }) {
     <Stack bounded className={styles.page} data-wide={isWide || undefined}>
       {(isWide || !isDetail) && <AlertList />}
       {!isWide && isDetail && !read(openedAlert) && (
-        // On a phone an alert's details are the whole page. Until they are loaded, this is the page's heading.
+        // On a phone an alert's details are the whole page. Until they have loaded, the page has this heading.
         <VisuallyHidden>
           <h1>{t('alerts.title')}</h1>
         </VisuallyHidden>

@@ -44,7 +44,10 @@ const raw = ({ id, device, at }: Notification) => ({
 
 const NEWEST = alert(1, 1, START - DAY);
 
-/** A server with these alerts beside the list, a fleet of twenty, and who looks at the inbox. */
+/**
+ * A customer with twenty devices who is in the alert inbox. The mock server's list has only the newest alert; `server` has
+ * the older ones.
+ */
 function fleet(
   server: readonly Notification[],
   trouble: (device: number) => Reply | null = () => null,
@@ -57,7 +60,7 @@ function fleet(
         const device = Number(/^\/customnotifications\/(\d+)$/.exec(path)?.[1]);
         const isList = path === '/notifications';
         if (!device && !isList) return { status: 200, body: { success: [] } };
-        // It answers with its list, whatever period is requested.
+        // A server that ignores periods always returns its list with the newest alert.
         if (isList && !knowsPeriods) return { status: 200, body: { success: [raw(NEWEST)] } };
         const [from, to] = [Number(query?.['startDate']), Number(query?.['endDate'])];
         asked.push({ device: device || 0, from, to });

@@ -23,7 +23,7 @@ import { arrangementOf, REPORT_OF, TILES } from './tiles.ts';
 import { drivingByHour, longestTrip, metresByDay, topPlaces } from './course.ts';
 
 const asked = (one: App) => one.read(travelAnswers).map(({ question }) => question.device);
-/** What the desk would say of each question that waits. */
+/** Answers all waiting travel questions, as the travel worker does. */
 const answer = (one: App, by: (device: number) => Travel) => {
   for (const { id, question, status } of one.read(travelAnswers))
     if (status === 'wanted') one.publish(travelEvents.worked({ id, travel: by(question.device) }));

@@ -12,8 +12,8 @@ type TestState = {
 
 export type Details = {
   /**
-   * The status of requests for a single device. `ready`: the server does not have the details that are still
-   * missing.
+   * The status of requests for a single device. `ready`: the server has answered, and does not have the details that are
+   * still missing.
    */
   asked: Record<number, Remote<unknown>>;
   /** The result of the last test of each alarm, by device and alarm kind. */

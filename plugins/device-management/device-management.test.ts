@@ -149,7 +149,7 @@ describe('[DEV-01] the list on a wide screen shows its first device beside it', 
         (places, folded, groups) => {
           const byId = new Map(places.map((place, index) => [index + 1, known(index + 1, place)]));
           const top = rowsOf(sectionsOf(byId, groups, ''), folded).find(({ kind }) => kind === 'device');
-          // A list in which every group is empty has headings too.
+          // If every group is empty, the list has only headings and no first device.
           expect(firstOf(byId, groups, { text: '', folded })).toBe(
             top?.kind === 'device' ? top.id : undefined,
           );
@@ -296,7 +296,7 @@ const GROUPS: readonly Group[] = [
   { id: 11, name: 'Company', colour: '#2f6fde' },
   { id: 12, name: 'Family', colour: '#2f9e6e' },
 ];
-/** Devices 1 to n in this order, in the groups that are told. */
+/** Devices 1, 2, 3 … in this order; each argument is the group of the next device. */
 const fleet = (...groups: readonly (number | null)[]): Map<number, Device> =>
   new Map(
     groups.map((group, i) => [i + 1, aDevice(i + 1, { group, position: i + 1, name: `Device ${i + 1}` })]),

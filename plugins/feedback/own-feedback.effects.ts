@@ -117,8 +117,8 @@ export const ownFeedbackEffects = [
     how: 'inOrder',
     run: async (fact, { read, ports }) => {
       const ids = fact.type === 'changes/dropped' ? fact.payload.ids : [fact.payload.id];
-      // A retried feedback is put into the queue again under a new id right after this, and still needs its files, so
-      // this waits before deleting them.
+      // A retried feedback enters the queue again under a new id right after this, and still needs its files. So wait before
+      // deleting them.
       await Promise.resolve();
       const { attached } = read(ownFeedback);
       const needed = new Set(read(changes).queue.flatMap((each) => attached[each.id] ?? []));

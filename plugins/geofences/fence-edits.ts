@@ -119,7 +119,8 @@ export function draftOf(group: FenceGroup, copyName?: string): FenceDraft {
   return {
     fences: isCopy ? [] : fences.map(({ id }) => id),
     devices: fences.map(({ device }) => device),
-    // A longer name that the server has stays whole unless the user changes it.
+    // Shorten only the name of a copy. The server may have a longer name than the form allows; it stays unless the user
+    // changes it.
     name: copyName?.slice(0, LONGEST_NAME) ?? name,
     colour,
     on: on !== false,

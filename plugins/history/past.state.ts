@@ -93,7 +93,7 @@ function changed(
   change: (piece: AskedPiece) => Omit<AskedPiece, 'from' | 'to'>,
 ): Pasts {
   const past = state.all.find((each) => each.device === device);
-  // This is the response to an outdated request: its piece is not in the current time range.
+  // Ignore the response to an outdated request: its piece is not in the current time range.
   if (!past?.pieces.some((piece) => piece.from === from && piece.to === to)) return state;
   const pieces = past.pieces.map((piece) =>
     piece.from === from && piece.to === to ? { ...change(piece), from, to } : piece,

@@ -194,7 +194,7 @@ describe('the bench', () => {
       expect(table.at(i)).toBe(kept.get(table.seqs[i] as number));
       return table.isThinned(i);
     });
-    // Some are gone, some are less than they were, and the young ones are whole.
+    // Thinning removed one old event and shortened another. The other two events are complete.
     expect([told[SESSION.length + 1], told[SESSION.length], told.at(-1), told[3]]).toEqual([
       true,
       true,

@@ -51,7 +51,8 @@ export function usePicking(
   list: Ordering | null,
   publish: (draft: Draft) => void,
 ): Picking {
-  // That selection mode began is local state, not an event: it matters only once the first device is selected.
+  // Whether the user has started the selection mode. React state instead of an event, because it matters only until the
+  // first device is selected.
   const [isBegun, setBegun] = useState(false);
   /**
    * Id of the device at which a Shift selection starts. It is an id and not an index, because the list may be

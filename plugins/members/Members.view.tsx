@@ -298,7 +298,8 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
     );
   const links = read(shares);
   const isKnown = read(accessIsKnown);
-  // Without members, the links decide what may be said.
+  // An account without members may still have share links. If these are not loaded, show why, instead of "nobody has
+  // access".
   const lacksLinks = status === 'ready' && !isKnown && list.length === 0;
   const why = lacksLinks ? links.failure : failure;
   const loadedRows = {

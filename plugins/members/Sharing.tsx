@@ -31,8 +31,8 @@ const MOST_ROWS = 12;
 const MOST_AT_ONCE = 1_000;
 
 /**
- * The account's own devices: what others see of each, and whether its sharing is paused (MEM-02). Those that nobody else sees
- * are folded.
+ * The account's own devices: what others see of each, and whether its sharing is paused (MEM-02). Devices that nobody else
+ * sees are collapsed.
  */
 export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t }) {
   const own = ownOnly([...read(devices).byId.values()]);

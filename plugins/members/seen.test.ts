@@ -7,7 +7,10 @@ import { aDevice, aShare, START } from '../../tests/samples.ts';
 import { aMember, foreign, listed, story } from './members-given.ts';
 import { accessIsKnown, linkedDevices, seenBy, seenDevices } from './members-page.state.ts';
 
-/** A customer with devices 1 to 3, these members, and links to devices that end after so many hours. */
+/**
+ * A customer with devices 1 to 3 and these members. `links`: for each device with a share link, the hours until the link
+ * ends.
+ */
 const given = (members: readonly Member[], links: Readonly<Record<number, number>>) =>
   story().given(
     appEvents.timePassed(),

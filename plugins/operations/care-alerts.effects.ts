@@ -38,7 +38,7 @@ const asked = <Answer>(
     let rest: Observable<Draft> = EMPTY;
     const answer = askAsMember(world, call, (result) => {
       if (!result.ok) return [];
-      // Deferred, because the continuation reads state that the events of this response change.
+      // Call `then` only after the events of this response have been published: it reads state that these events change.
       rest = defer(() => then(result.value));
       return facts(result.value);
     });

@@ -148,7 +148,7 @@ describe('[LOG-02] the report of a problem', () => {
       .asked('forget report files', 'report this moved without names'));
 });
 
-/** Whoever has signed in is one of the service's own people. */
+/** Event: the signed-in user is an administrator who may read feedback. */
 const ofService = user.customerLoaded({
   customer: { ...customer(), isAdmin: true, adminPermissions: ['feedback'] },
   source: 'server',

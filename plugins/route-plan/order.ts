@@ -162,8 +162,8 @@ function bettered(table: Table, from: readonly number[], end: number | null): nu
 }
 
 /**
- * Finds an order with a complete route. While a part of the route is missing, differences mean nothing, so this
- * compares a few whole orders.
+ * Finds an order of the stops for which every part of the route is known. As long as a part is missing, two lengths cannot
+ * be compared, so try a few whole orders.
  */
 function firstFinite(table: Table, order: number[], end: number | null): number[] {
   for (const begin of order.slice(0, BEGINNINGS)) {

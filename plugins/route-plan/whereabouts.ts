@@ -51,6 +51,7 @@ export function whereabouts(
     if (isNamed) named.push(each);
     return { ...each.spot, isNamed };
   });
-  // The map draws later ones above earlier ones, so a name always belongs to the marker on top.
+  // The map draws later markers above earlier ones. Markers with a name come last, so that a name always belongs to the
+  // marker on top.
   return all.toSorted((a, b) => Number(a.isNamed) - Number(b.isNamed));
 }

@@ -119,7 +119,7 @@ const OneOfWays = view<{ of: ImportedTrack | ImportedLine }>(function OneOfWaysV
 
 /** The notes about what was left out of a file or corrected in it, with numbers. */
 const Remarks = view<{ remarks: readonly Remark[] }>(function RemarksView({ t, language }, { remarks }) {
-  // The list itself shows that a file holds several tracks.
+  // Leave out the note that the file has several tracks: the list shows that already.
   const said = remarks.filter(({ reason }) => reason !== 'severalTracks');
   const lost = leftOut(remarks);
   if (said.length === 0) return null;

@@ -69,8 +69,8 @@ export type CareBackend = {
   /** Returns the stored data of a device: goal, safe places, contacts, quiet times, passport. */
   papers(imei: string): Call<PapersSheet>;
   /**
-   * Saves the stored data of a device. Lists are written as a whole, so this needs the version just read, which
-   * contains fields that this app does not know.
+   * Saves the stored data of a device. Lists are written as a whole, so the call needs the version just read: it contains
+   * fields that this app does not know.
    */
   savePapers(imei: string, changes: PapersChanges, read: PapersSheet): Call<PapersSheet>;
   /**

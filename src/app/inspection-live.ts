@@ -165,8 +165,8 @@ function stageOf(
   let stops: (() => void)[] = [];
 
   /**
-   * Applies the look of the app that is on screen to the page. The running app also changes the page's look when
-   * its own look changes, so this must run after it.
+   * Applies the look of the app that is on screen to the page. Call this after the running app has changed its own look,
+   * because the running app applies that to the page too.
    */
   const dress = () => {
     const look = lookOf((current ?? app).peek);

@@ -24,7 +24,7 @@ export const startedWith = (
     ...(identifier !== 'imei' && { identifier }),
     ...(login !== 'email' && { login }),
     ...(config.servers && {
-      // Empty for the demo, for which the app shows a name instead of a host.
+      // In the demo the host is empty: the app then shows a name instead of a host.
       server: { host: demo ? '' : new URL(address).host, isPlain: address.startsWith('http:') },
     }),
     ...(config.maintenanceStart !== undefined && { maintenanceStart: config.maintenanceStart }),

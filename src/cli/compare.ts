@@ -36,7 +36,10 @@ export type Compared = {
 const fast = new Set(catalogue.filter(({ keep }) => keep === 'sampled').map(({ type }) => type));
 const isCompared = (type: string) => isVisibleType(type, fast);
 
-/** Lays two recordings side by side, and folds both to where they part. Fixes and clock ticks are left out. */
+/**
+ * Compares two recordings event by event and replays both up to their first difference. Position fixes and clock ticks are
+ * not compared.
+ */
 export async function compare(one: string, other: string): Promise<Compared> {
   const files = [await readWhole(one), await readWhole(other)] as const;
   const words = wordsOf(plugins.flatMap(({ routes = [] }) => routes.map(({ pattern }) => pattern)));

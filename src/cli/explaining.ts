@@ -190,7 +190,7 @@ export async function* changesOf(facts: Facts, id: string): AsyncGenerator<strin
       `There is no state "${id}". ${near ? `Did you mean ${near}?` : `There are: ${ids.join(', ')}`}`,
     );
   }
-  // Projections do not read each other, so only this one is replayed.
+  // Projections do not read each other, so it is enough to replay the one that is explained.
   const store = replayStore([], undefined, [each]);
   let [begin, changes]: [number | undefined, number] = [undefined, 0];
   let handle = store.peek(each);

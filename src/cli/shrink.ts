@@ -16,7 +16,10 @@ const SHRINK_USAGE = `npm run shrink -- FILE --until EXPRESSION [--out FILE] [--
   --most-seconds N  stop after so long with what was found; 60 unless told
   --without-causes  leave out causes too: even fewer events, which the app could not have produced`;
 
-/** The flag that drops the events which only led to those that the condition needs. */
+/**
+ * The flag to remove events too that are only causes: they led to the events that the condition needs, but the condition
+ * does not need them.
+ */
 const WITHOUT_CAUSES = '--without-causes';
 
 type ShrinkAsked =

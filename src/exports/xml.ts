@@ -20,7 +20,7 @@ export const escaped = (text: string): string =>
     .toWellFormed()
     .replace(ILLEGAL, '\uFFFD')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] as string)
-    // Escaped, because XML parsers would read a lone carriage return as a line break.
+    // Escape carriage returns, because XML parsers would read them as line breaks.
     .replaceAll('\r', '&#13;');
 
 /** Formats a coordinate in degrees with a precision of about a centimetre, never as `1e-7`. */

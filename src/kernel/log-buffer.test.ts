@@ -144,7 +144,7 @@ describe('fast data in a log that is old', () => {
         const facts = factsOf(steps);
         const late = kept(facts, fixThinning, Math.min(from, facts.length - 1));
         const last = facts.at(-1) as Recorded;
-        // Only an event with fast data starts thinning, so both logs get the same last one.
+        // Only an event with fast data (such as fixes) starts thinning, so add the same such event to both logs.
         const end = fixes(last.seq + 1, last.at + 1, []);
         const early = kept(facts);
         for (const log of [late, early]) log.add(end);

@@ -163,7 +163,7 @@ export class LogThinner {
     return looked;
   }
 
-  /** Thins the given events, from one part of the log, together. Their weight is already part of the total. */
+  /** Thins a group of neighbouring events together. Before the call, the total weight must include them. */
   #thin(start: number, end: number, group: readonly Recorded[], { types, thin, weight }: Thinning): void {
     const events = this.#events;
     const kept = new Map<number, Recorded>();

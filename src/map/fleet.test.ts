@@ -95,7 +95,7 @@ test('[MAP-08] beside clusters a new device has no marker until the clusters kno
   fleet.clusters = noClusters(2, 1);
   come([3, 4].map((device) => ({ device, lat: 5e8, lng: 1e8 })));
   expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
-  // The reply to a question from before they came says nothing about them.
+  // This clustering was requested before devices 3 and 4 arrived, so they stay hidden.
   fleet.cluster([], [], [0, 0]);
   expect(Array.from(fleet.markers.shown).slice(0, 4)).toEqual([0, 0, 0, 0]);
   expect(fleet.cluster([2], [], [0, 0, 0, -1])).toBe(true);

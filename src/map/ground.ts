@@ -83,9 +83,9 @@ export function layGround(map: MapLibreMap, options: GroundOptions): Ground {
   };
   // While tiles are missing, MapView.module.css draws a loading bar at the map's top.
   const tellLoading = (event?: object) => {
-    // What holds names aside is invisible, and never a reason for a loading bar.
+    // The squares that hold names aside are invisible, so loading them shows no loading bar.
     if (event && 'sourceId' in event && event.sourceId === namesAside) return;
-    // Until an online style has loaded, the map has none, and `isStyleLoaded` would log a warning.
+    // Until an online style has loaded, the map has no style, and `isStyleLoaded` would log a warning.
     const isLoaded = Reflect.get(map, 'style') !== undefined && map.isStyleLoaded() === true;
     map.getContainer().toggleAttribute('data-loading', !isLoaded);
   };

@@ -22,7 +22,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
         handle = NOTHING;
         stop();
         failed(problem);
-        // Delayed, because the map may be reading its list of layers right now.
+        // Wait a microtask before changing the layers: the map may be iterating over them now.
         queueMicrotask(() => {
           if (isGone) return;
           context.refresh();

@@ -195,7 +195,7 @@ function boxesOf(wish: LabelWish, side: Side): ScreenBox[] {
 
 /** The edge of the squares by which `Taken` indexes areas (CSS pixels). */
 const CELL = 64;
-/** More than the number of squares in a row of any screen. */
+/** Factor that combines a square's column and row into one number; more than the squares in a row of any screen. */
 const ROW = 1 << 16;
 
 /** The areas that are taken, indexed by square, so that a check reads only the neighbours. */

@@ -1,6 +1,6 @@
 import { type Box, boxAround, type Places } from './boxes.ts';
 
-/** From this many devices on, a region may stand for all of them. */
+/** With at least this many devices, the map may open with one region instead of all devices. */
 const FLEET = 50;
 /** If all devices lie within this many degrees, the map opens with all of them. */
 const NEAR = 20e7;

@@ -12,7 +12,7 @@ export function ownListeners(listen: Listen): { readonly listen: Listen; readonl
   return {
     listen(compute, changed) {
       if (isStopped) return () => undefined;
-      // A listener may be stopped in the middle of a round of calls, and would still be called in that round.
+      // If listeners are stopped while they are being called, the rest of them would still be called once; ignore that call.
       const end = listen(compute, () => {
         if (!isStopped) changed();
       });

@@ -278,8 +278,8 @@ export function createSmallMap(options: SmallMapOptions): SmallMap {
       void (map.getSource('small-areas') as GeoJSONSource | undefined)?.setData(areas());
       void (map.getSource('small-ways') as GeoJSONSource | undefined)?.setData(ways());
       if (next.length === 0) return;
-      // Shows all places at first, and when their number changes (not if `steady`). Otherwise only if a place has left
-      // the view; a map that the user moved then stays, unless it is `steady`.
+      // With `steady`: show all places at first, and whenever one has left the view. Otherwise also when the number of
+      // places changes, but not when a place leaves the view of a map that the user has moved.
       if (!isFitted || (!options.steady && keys.size !== before.split(' ').length)) fit();
       else if (options.steady && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();
       else if (!isMoved && next.some(({ lat, lng }) => !isInSight(lng, lat))) fit();

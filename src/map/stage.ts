@@ -284,8 +284,9 @@ function withoutFinalised(): (next: readonly Layer[]) => readonly Layer[] {
 type Loop = { stop(): void; redraw(): void };
 
 /**
- * Returns Deck's animation loop, so that it can be stopped: it runs in every frame, even when nothing changed (35 ms
- * of main thread per second). Deck 9.4 has no public option for this. If a later version hides the loop, it runs.
+ * Returns Deck's animation loop, so that it can be stopped: it runs in every frame, even when nothing changed (35 ms of main
+ * thread per second). Deck 9.4 has no public option for this. Null if a later version of Deck hides the loop; then it keeps
+ * running.
  */
 function loopOf(deck: Deck): Loop | null {
   const loop: unknown = Reflect.get(deck, 'animationLoop');

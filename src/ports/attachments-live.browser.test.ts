@@ -34,7 +34,7 @@ test('[FEED-01] where there is no database it lives as long as the page', async 
   const attachments = liveAttachments();
   const file = (await attachments.keep(7, bytes)) ?? '';
   expect(await attachments.read(file)).toEqual(bytes);
-  // The error is not "gone": the file may still exist, so the caller may try again.
+  // A failed read is an error, not "the file is gone": the file may still exist, so the caller may try again.
   await expect(liveAttachments().read(file)).rejects.toThrow('no');
   await attachments.drop([file]);
   await expect(attachments.read(file)).rejects.toThrow('no');

@@ -49,8 +49,8 @@ export const liveMicrophone = (keep: (blob: Blob) => string): Microphone => {
         navigator.mediaDevices
           .getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
           .then((stream) => {
-            // Added first, so that the microphone is released whatever happens next. If there is no subscriber left,
-            // this releases it at once.
+            // Add this first: it releases the microphone whatever happens next. If the caller has already unsubscribed, it
+            // does so at once.
             news.add(() => stop(stream));
             if (news.closed) return;
             recorder = own = recorderOf(stream, news, keep);

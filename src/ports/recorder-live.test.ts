@@ -192,7 +192,7 @@ describe('recorder live', () => {
           const names: string[] = [];
           for (let i = 0; i < 5; i++) names.push((await one.keep(`report-${i}`, 'text')) ?? '');
           expect(names.map((name) => one.read(name) !== null)).toEqual([false, false, true, true, true]);
-          one.forget(); // forgets the files of reports made here, not the inbox
+          one.forget(); // forgets the report files that this session made, but not those opened from the inbox
           expect(one.read(names[4] ?? '')).not.toBeNull();
         });
 

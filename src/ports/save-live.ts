@@ -8,7 +8,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has read the file; without this call its text would stay in RAM.
+  // By then the browser has read the file. Without this call, the file's text would stay in RAM.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

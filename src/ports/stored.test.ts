@@ -146,7 +146,7 @@ describe('[fault 64] what an account has', () => {
     await at(store, 'a.example').write('settings', light);
     for (const other of [at(store), at(store, 'b.example')]) {
       expect(await other.read('7.camera')).toEqual({ kind: 'empty' });
-      // What belongs to the browser, not to an account, is the same for every server.
+      // Settings belong to the browser, not to an account, so they are the same for every server.
       expect(await other.read('settings')).toEqual({ kind: 'fact', draft: light });
     }
     expect(await at(store, 'a.example').read('7.camera')).toEqual({ kind: 'fact', draft: dark });

@@ -48,9 +48,9 @@ type Opened =
   | { readonly kind: 'damaged' };
 
 /**
- * Makes a vault record for the database. Encrypts the tokens with a new key for this record that cannot be exported
- * from the browser (AES-GCM, not extractable). The encryption is bound to the tokens' owner and server, so these
- * cannot be exchanged.
+ * Makes a vault record for the database. Encrypts the tokens (AES-GCM) with a new key for this record, which cannot be
+ * exported from the browser. The encrypted tokens are bound to their owner and server, so they cannot be used for another
+ * one.
  */
 export async function sealRecord(
   { token, refresh_token, ...rest }: StoredAccess,

@@ -77,7 +77,7 @@ function window(x: List, y: List, part: Part, found: Int32Array): Part {
     found[x0 + pair[0]] = y0 + pair[1];
     last = pair;
   }
-  // The next window begins after the last pair, but not much earlier than this one ends.
+  // The next window begins after the last pair, or in the middle of this window, whichever is later.
   const next = (from: number, to: number, size: number, pair: number) =>
     Math.min(to, from + Math.max(pair + 1, Math.ceil(size / 2)));
   return { ...part, x0: next(x0, x1, width, last[0]), y0: next(y0, y1, height, last[1]) };
@@ -126,7 +126,10 @@ function onceInBoth(x: List, y: List, { x0, x1, y0, y1 }: Part): Pair[] {
  */
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   const before = new Int32Array(pairs.length).fill(-1);
-  /** For each length, the pair that ends a subsequence of that length with the lowest place. */
+  /**
+   * For each length, the index of the pair that ends an increasing subsequence of that length; of several, the one with the
+   * smallest second number.
+   */
   const ends: number[] = [];
   for (const [at, [, y]] of pairs.entries()) {
     let low = 0;

@@ -236,7 +236,8 @@ export function checker(begin: States = new Map()): Checker {
       const state = states.get(id);
       const [first] = state === undefined ? [] : differences(marks, outline(state), { most: 1 });
       const since = waiting.get(id)?.seq ?? after;
-      // Small check points did not notice this difference, so it may date back to the last full check point.
+      // The quick hashes of small check points can miss a difference. This one may have begun at any time since the last
+      // full check point.
       const at = { seq, after: since < seq ? since : afterFull, projection: id };
       if (state === undefined) return { ...at, path: '', expected: marks, found: null };
       if (first)

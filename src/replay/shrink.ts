@@ -101,7 +101,7 @@ export async function shrinkRows(
       { length: found.columns[Object.keys(found.columns)[0] as string]?.length ?? 0 },
       (_, i) => i,
     );
-    // Shrinks the rows with the search for events: each row becomes an event that has the row's number.
+    // Find the needed rows with the same search as for events: treat each row as an event with the row's number.
     const asEvents = rows.map((row) => ({ ...event, seq: row + 1 }));
     const left = await shrinkLog(asEvents, {
       isOver,

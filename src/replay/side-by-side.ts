@@ -233,10 +233,10 @@ export type StateParting = StateDifference & { readonly row: number };
 const MOST_SEARCHED = 200;
 
 /**
- * Finds the first state that a parting makes different: the state was the same before the parting. Null if there is
- * none. Undefined if the result is no longer needed.
- * @param statesAt applies the events of both recordings up to these positions, which only grow; null if the result
- * is no longer needed
+ * Finds the first state that differs because the recordings differ from some event on: before that event the state was equal
+ * in both. Null if there is none. Undefined if the result is no longer needed.
+ * @param statesAt applies the events of both recordings up to these positions, which only grow; null if the result is no
+ * longer needed
  */
 export async function statePartingAt(
   rows: SideBySide,

@@ -27,7 +27,7 @@ type SmallDifference = {
   readonly path: string;
   readonly expected: SmallMark;
   readonly found: SmallMark;
-  /** Replay and recording match again; only a state in between differed. */
+  /** True if the states are equal again at this check point, and only a state before it differed. */
   readonly isOver?: boolean;
 };
 
@@ -194,7 +194,7 @@ export function smallCheckPoints(begin: States): SmallCheckPoints {
     if (steps === 0) return null;
     const named = Object.fromEntries(keys);
     const isLong = keys.size > MOST_KEYS || JSON.stringify(named).length > MOST_LETTERS;
-    // A state without keys that changed several times, or is stored as a hash, needs no second hash.
+    // For a state without keys that changed several times, or is stored as a hash, the hash of all its changes is enough.
     const isOne = keys.has('') && (steps > 1 || String(keys.get('')).startsWith('#'));
     return isLong || isOne ? way : { ...named, ...(steps > 1 && { [WAY]: way }) };
   };
@@ -231,8 +231,8 @@ export type SmallChecker = {
    */
   readonly compare: (point: SmallCheckPoint['states'], states: States) => readonly SmallDifference[];
   /**
-   * Adopts a small check point that follows an event of a type that this version does not know. The projections in
-   * it are not compared until they appear again.
+   * Takes over a small check point after an event of a type that this version does not know. Its projections are compared
+   * again only from the next check point that contains them.
    */
   readonly learn: (point: SmallCheckPoint['states'], states: States) => void;
   /** Whether a projection's state is too large to compare at each small check point, or cannot be compared now. */

@@ -13,7 +13,7 @@ export const Overlays = view<{ overlays: readonly Overlay[]; place: NonNullable<
   function OverlaysView({ read, publish }, { overlays, place }) {
     const failed: [region: string, message: string][] = [];
     const shown = shownOverlays(overlays, read, (id, problem) => void failed.push([id, messageOf(problem)]));
-    // The failure is published in a React effect, so that this does not happen during every render.
+    // Publish the failure in a React effect: rendering must have no side effects, and may run several times.
     useEffect(() => {
       for (const [region, message] of failed) publish(app.viewFailed({ region, message }));
       // oxlint-disable-next-line react/exhaustive-deps -- the list is a new one each time, so its text is compared

@@ -64,8 +64,8 @@ function enter(
 ): undefined {
   const there = inwards(address, world, routes);
   if (there === null) return;
-  // Other addresses would only unload the running app. The page of an invitation is allowed, although its code is only
-  // loaded with a session.
+  // Load only addresses of public pages: loading any other address would just reload the running app. The page of an
+  // invitation is allowed too, although its code is only loaded with a session.
   const isDoor = there.isPage || isPublicPath(there.path) || there.path === JOIN_PATH;
   if (isDoor) world.ports.history.load(whole, { replace: false });
 }

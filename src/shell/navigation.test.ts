@@ -175,7 +175,8 @@ describe('[ROUTE-14] [fault 63] an address of the administration', () => {
           const read = after(entered(superUser), known(isAdmin, permissions), here(path));
           const waiting = resolve({ path, query }, first, read).kind;
           const page = resolve({ path, query }, own, read).kind;
-          // Pages may share an address and differ by its query. The address waits if one of them may be shown.
+          // Two pages may share an address and differ only in its query. While the administration loads, the app waits if
+          // the user may see at least one of them.
           const both = ['', 'kind=survey'].map((each) => resolve({ path, query: each }, own, read).kind);
           expect(waiting).toBe(both.includes('show') ? 'wait' : 'redirect');
           expect(page === 'show' && waiting !== 'wait').toBe(false);

@@ -33,7 +33,7 @@ export async function haveOwnTexts(
     asked.set(language, loading);
     return loading;
   };
-  // This is registered before loading, so that a language that is already loading waits for these texts too.
+  // Register these texts before loading them: if the user changes the language meanwhile, the change waits for them too.
   const leave = beside((language) => have(language).catch(() => undefined));
   await have(i18n.language).catch((problem: unknown) => {
     leave();

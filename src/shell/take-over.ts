@@ -90,8 +90,8 @@ function moveInto(form: HTMLFormElement, before: HTMLFormElement, focused: Eleme
 }
 
 /**
- * Sets a field's value as if the user had typed it. React overrides the element's own setter, so this calls the one
- * of the prototype.
+ * Sets a field's value as if the user had typed it. React overrides the element's own setter, so call the one of the
+ * prototype.
  */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

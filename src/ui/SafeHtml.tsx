@@ -62,6 +62,6 @@ export function SafeHtml({ html, inline = false }: { html: string; inline?: bool
     [html],
   );
   const Element = inline ? 'span' : 'div';
-  // This is the only place in the app that inserts HTML; it has been sanitized before.
+  // `clean` was sanitized above. No other place in the app inserts HTML.
   return <Element className={inline ? undefined : styles.text} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -90,7 +90,7 @@ function useHold(
     state.current.told = !told;
     onHold?.(!told);
   };
-  // Browsers fire no event when a toast disappears while the pointer or the focus is in it, so that is checked here.
+  // Browsers fire no event when a toast disappears while the pointer or the focus is in it. So check after each render.
   useEffect(() => {
     const inside = region.current;
     state.current.pointed &&= toasts.length > 0;
@@ -121,7 +121,7 @@ function useEscape(newest: string | undefined, onDismiss: (id: string) => void):
       event.preventDefault(); // The key counts as handled, so that a panel below the toasts stays open.
       close.current(newest);
     };
-    // The capture phase makes this run before the page's panels, which listen on the document.
+    // Listen in the capture phase, so that this listener runs before those of the page's panels on the document.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
   }, [newest]);

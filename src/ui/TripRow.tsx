@@ -19,8 +19,8 @@ interface TripFaceProps {
   /** A small drawing of the track, or an icon in its place. */
   sketch?: ReactNode;
   /**
-   * `ends`: each end of the trip is a single line. `row`: its figures are one too, for lists whose rows all have the
-   * same height.
+   * What to keep on a single line. `ends`: the start and the end. `row`: the figures as well, for lists whose rows all have
+   * the same height.
    */
   clip?: 'ends' | 'row' | undefined;
 }

@@ -20,7 +20,7 @@ const views = new WeakMap<Load, LazyExoticComponent<View> | View>();
  */
 export async function loadAhead(load: Load): Promise<void> {
   const { default: View } = (await wholeCode(load)) as { default: View };
-  // A view that was rendered meanwhile keeps its component. With another one, the view would start again.
+  // A view that was rendered meanwhile keeps its component: with a new component, React would mount the view again.
   if (!views.has(load)) views.set(load, View);
 }
 

@@ -9,9 +9,9 @@ const OwnOnly = createContext(false);
 export const OwnAddressesOnly = OwnOnly.Provider;
 
 /**
- * Returns a function through which views must load all addresses that come from state (pictures, voice messages).
- * It returns an address unchanged, or nothing if only our own host is permitted: another host would learn what the
- * user views.
+ * Returns a function that views call before they load a picture or a voice message. It takes the address and returns
+ * it unchanged, or undefined if the view may load only from our own host and the address is on another: that host
+ * would learn what the user views.
  */
 export function useLoadable(): (address: string | null | undefined) => string | undefined {
   const ownOnly = useContext(OwnOnly);

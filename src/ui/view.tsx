@@ -12,7 +12,10 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** What a view gets: it can read state, publish events, and translate texts to the user’s language. */
 export type ViewContext = {
   readonly read: Read;
-  /** Reads state without subscribing to changes, for data that changes often and is read on other occasions. */
+  /**
+   * Reads state without subscribing to its changes. For data that changes often, in a view that is rendered again for other
+   * reasons.
+   */
   readonly peek: Read;
   readonly publish: (draft: Draft) => void;
   readonly t: Translate;

@@ -17,7 +17,7 @@ export class FakeEvent extends Event {
   }
 }
 
-/** Makes the global scope look like a service worker's, because the library uses that. */
+/** Makes the global scope look like a service worker's, because Workbox (the caching library) uses its globals. */
 export function workerScope(): void {
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);

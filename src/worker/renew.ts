@@ -93,6 +93,6 @@ function replyTo({ renewal, unkept }: RenewalOutcome): WorkerReply {
     case 'noAnswer':
       return renewal;
     case 'signedOut':
-      return { kind: 'unable' }; // In this case the page itself checks what happened.
+      return { kind: 'unable' }; // if no session is found, the page itself checks what happened
   }
 }

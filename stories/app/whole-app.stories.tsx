@@ -292,7 +292,8 @@ export const Pushes = meta.story({
 
 export const Huge = meta.story({
   name: 'scenario huge: 100 000 devices',
-  // Its updates keep two cores busy for a while. The benchmarks measure this scenario instead.
+  // The updates of 100 000 devices keep two cores busy for a while. So no test runs this story; the benchmarks measure this
+  // scenario.
   tags: ['!test'],
   render: liveStory({ scenario: 'huge', account: 'fleet' }),
 });

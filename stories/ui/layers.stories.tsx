@@ -398,7 +398,7 @@ export const DialogAlert = meta.story({
     const page = within(canvasElement.ownerDocument.body);
     const asked = await page.findByRole('alertdialog', { name: 'Remove this device?' });
     await expect(within(asked).queryByRole('button', { name: 'Close' })).toBeNull();
-    // Only its buttons and Esc close it. The first button has the focus.
+    // A confirmation closes only by its buttons and by Esc. Its first button has the focus.
     await waitFor(() => expect(within(asked).getByRole('button', { name: 'Keep it' })).toHaveFocus());
     await userEvent.click(canvasElement.ownerDocument.body);
     await expect(asked).toBeVisible();

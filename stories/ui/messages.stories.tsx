@@ -236,7 +236,7 @@ export const Failed = meta.story({
     await expect(failed?.getByText('req 7f3a-91c2')).toBeVisible();
     await userEvent.click(failed?.getByRole('button', { name: 'Try again' }) as HTMLElement);
     await expect(tries).toHaveBeenCalledOnce();
-    // The second one is already retrying, so its button does nothing.
+    // The action of the second message is already running, so its button does nothing.
     await userEvent.click(offline?.getByRole('button', { name: 'Try again' }) as HTMLElement);
     await expect(tries).toHaveBeenCalledOnce();
   },

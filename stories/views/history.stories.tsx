@@ -324,7 +324,7 @@ export const LastPositions = meta.story({
       await expect(published).toHaveBeenLastCalledWith(
         historyEvents.rangeChosen({ choice: 'points', from: 0, to: NOW, points: fine }),
       );
-      // The form stays open, because its value is the displayed one.
+      // The form stays open, because the user chose the value that is already displayed.
       await expect(canvas.getByLabelText('Number of positions')).toHaveValue(String(fine));
       await expect(canvas.queryByText(SHOWN)).toBeNull();
     }

@@ -216,7 +216,7 @@ export const Reading = meta.story({
   },
 });
 
-/** Turns that never end, so that long work never finishes. */
+/** A scheduler whose turn never ends, so that the comparison never finishes. */
 const held: Turns = { ...liveTurns, now: () => Date.now() * 1_000, next: () => new Promise(() => {}) };
 export const Comparing = meta.story({
   name: '[LOG-04] a long comparison shows its progress, and can be cancelled',

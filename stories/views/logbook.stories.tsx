@@ -113,7 +113,7 @@ export const List = meta.story({
     const totals = await canvas.findByTestId('logbook-totals');
     await expect(totals).toHaveTextContent('7 trips');
     const list = canvas.getByTestId('logbook-list');
-    // Start and end, places, driver, purpose, recorded length, length by road, duration
+    // The row shows start and end, places, driver, purpose, recorded length, length by road, and duration.
     await expect(list.querySelector('[data-trip="t3"]')).toHaveTextContent(
       /\d:\d\d.*Kruthusgatan 11, Göteborg → .*\d:\d\d.*Skagengatan 18, Göteborg.*18\.4\s?km · 21\s?min · 5\.1\s?km by road.*Anna LindqvistCustomer visit · .*Sandström/,
     );

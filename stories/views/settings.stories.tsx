@@ -35,7 +35,7 @@ const theSettings = (changes: Partial<UserSettings> = {}) =>
     },
     source: 'server',
   });
-/** A change of the customer, as the user makes it. */
+/** Returns the edit of customer data that the page should publish. */
 const about = (set: CustomerChanges, was: CustomerChanges = {}): Edit => ({
   ...{ of: 'customer', id: 3001, set, was },
 });

@@ -47,7 +47,7 @@ async function measured(path, isSorted) {
   const before = await page.evaluate(() => window.taken);
   const spent = await measure(SECONDS);
   const taken = (await page.evaluate(() => window.taken)) - before;
-  // A page that drops fixes would look cheap, so this is an error.
+  // A page that drops fixes would look cheap, so report it as an error.
   if (taken < FIXES_A_SECOND * SECONDS * 0.9) throw new Error(`${path} took in only ${taken} fixes`);
   const rows = await page.locator('[data-testid=device-row]').count();
   await close();

@@ -18,7 +18,10 @@ const BATCHES = 20;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8) * 15;
 const START = 1_781_510_400;
 
-/** Duration (seconds). After about five minutes old parts exceed the limit, so this thins them more than once. */
+/**
+ * Duration (seconds). After about five minutes old parts of the log exceed their limit, so in this time they are thinned
+ * more than once.
+ */
 const LONG = 420;
 
 /** Only the last part is measured, when every part of the log has been thinned once. */

@@ -57,8 +57,8 @@ try {
 }
 
 /**
- * Measures the work of moving to random positions in a recording that was played once, in distances between stored
- * states.
+ * Measures jumps to random positions in a recording that was played once: the time, and the number of events to replay,
+ * relative to the distance between two stored states.
  */
 function seeks() {
   const LENGTH = 50_000;

@@ -39,7 +39,7 @@ test(
     const pass = async (hours: number) => {
       for (let passed = 0; passed < hours * 3600; passed += STEP) await page.clock.runFor(STEP * 1_000);
     };
-    await pass(Math.max(0.1, HOURS / 8)); // warms up: everything is loaded once, and the logs reach the size at which they are thinned
+    await pass(Math.max(0.1, HOURS / 8)); // warm-up: all code is loaded once, and the log reaches the size at which the app thins it
     const samples: [number, number][] = [[0, await used()]];
     for (let sample = 1; sample < SAMPLES; sample++) {
       await pass(HOURS / SAMPLES);

@@ -77,7 +77,7 @@ describe('[START-08] [checklist 15] a visit to a customer’s account', () => {
       (count) => count === 1,
     );
     const own = await namesIn(page);
-    // The super user's own names are stored and found, which proves that the test searches in the right place.
+    // The super user's own names are stored and the search finds them, which proves that it searches in the right place.
     const after = await until(
       async () => JSON.stringify(await keptBy(page)),
       (kept) => kept.includes(own[0] ?? 'nothing'),

@@ -140,7 +140,8 @@ describe('a push message while the app is open', () => {
       `{"__proto__":{"path":"/x"},"title":"${'A'.repeat(5_000)}","data":{"userID":3001}}`,
     ])
       await push(bad);
-    // Messages that are pushed at the same time may arrive in another order, so this one waits to be the last.
+    // Messages that are pushed at the same time may arrive in another order. So wait for the banner of the others before
+    // pushing the last message.
     await banner(page).waitFor();
     await push(
       '{"title":"<img src=x onerror=alert(1)>","body":"<script>alert(1)</script>","data":{"userID":3001}}',

@@ -37,7 +37,10 @@ async function save(page: Page, names: 'without names' | 'with names'): Promise<
   return path;
 }
 
-/** Returns every token of the session. The vault stores them encrypted, so this reads the mock server's data. */
+/**
+ * Returns every token of the session, read from the mock server's data: in the app's own storage (the vault) they are
+ * encrypted.
+ */
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { access, refresh } = JSON.parse(localStorage.getItem('fixpoint.demo.world') ?? '{}') as {

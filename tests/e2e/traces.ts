@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 export type Kept = {
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
-  /** By `database/store/key`. Bytes are read as characters; WebCrypto keys are shown by their names. */
+  /**
+   * The content of the IndexedDB databases, by `database/store/key`. Bytes are read as characters; WebCrypto keys are shown
+   * by their names.
+   */
   readonly databases: Readonly<Record<string, string>>;
   /** By `cache address`. */
   readonly caches: Readonly<Record<string, string>>;

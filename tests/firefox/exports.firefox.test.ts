@@ -26,7 +26,7 @@ test('Firefox saves the logbook as CSV, Excel, PDF, GPX and KML, each a file of 
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const inside = unzipSync(xlsx.bytes);
   expect(Object.keys(inside)).toContain('xl/workbook.xml');
-  // A sheet for each table; CSV has them one after another.
+  // The Excel file has one sheet for each table; the CSV file writes the same tables one below the other.
   const sheets = Object.entries(inside).filter(([name]) => name.startsWith('xl/worksheets/sheet'));
   const rowsIn = sheets.map(([, bytes]) => (new TextDecoder().decode(bytes).match(/<row /g) ?? []).length);
   expect(rowsIn.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(lines.length * 0.9);

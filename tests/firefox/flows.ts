@@ -1,8 +1,8 @@
-/** One way through the app that is tried in Firefox. */
+/** One user flow of the app that the Firefox run tests. */
 export type Flow = {
   readonly flow: string;
   readonly file: string;
-  /** Pieces of the names of its tests, as they stand in the file. */
+  /** The test file's tests that belong to this flow: a part of each test's name. */
   readonly named: readonly string[];
 };
 
@@ -10,8 +10,8 @@ const e2e = (name: string) => `tests/e2e/${name}.e2e.test.ts`;
 const own = (name: string) => `tests/firefox/${name}.firefox.test.ts`;
 
 /**
- * What is tried in Firefox: browser tests that Chromium runs too, where they need neither a drawn map nor Chromium's own
- * tools, and what only Firefox can show.
+ * The flows that the Firefox run tests. Most are end-to-end tests that also run in Chromium, if they need neither the drawn
+ * map nor tools that only Chromium has. The others test what only Firefox can show.
  */
 export const FLOWS: readonly Flow[] = [
   {
@@ -90,11 +90,11 @@ export const FLOWS: readonly Flow[] = [
   },
 ];
 
-/** Files with tests of these flows, each once. */
+/** The test files of all flows, without duplicates. */
 export const FILES: readonly string[] = [...new Set(FLOWS.map(({ file }) => file))];
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-/** What the names of their tests match. */
+/** The pattern of test names that the runner gets (`-t`): it matches the tests of all flows. */
 export const NAMES: string = FLOWS.flatMap(({ named }) => named)
   .map(escaped)
   .join('|');

@@ -8,7 +8,7 @@ import { firefoxPreferences } from '../../.config/firefox.mjs';
 const relay = fileURLToPath(new URL('../../.config/firefox-relay.mjs', import.meta.url));
 
 let downloads: string | undefined;
-/** Where the Firefox of this test file puts what it saves. */
+/** The folder in which Firefox saves its downloads while one test file runs. It is removed at the end. */
 export function firefoxDownloads(): string {
   if (downloads === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'fixpoint-firefox-'));
@@ -19,17 +19,17 @@ export function firefoxDownloads(): string {
 }
 
 /**
- * Starts the installed Firefox without a window, and without a drawn map: WebGL is off unless `preferences` allow it.
- *
- * @param path of Firefox's own program
- * @param preferences as in about:config, beside those that every test wants
+ * Starts the installed Firefox without a window. WebGL is off unless `preferences` allow it, so the app shows its list
+ * instead of the map.
+ * @param path of the Firefox program
+ * @param preferences entries of about:config, in addition to those that every test needs
  */
 export const launchFirefox = (
   path: string,
   preferences: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<Browser> =>
   firefox.launch({
-    // Stock Firefox by WebDriver BiDi, instead of the driver's own build of it (docs/decisions/0090).
+    // Drives the unmodified Firefox by WebDriver BiDi, not Playwright's patched build (docs/decisions/0090).
     channel: 'moz-firefox',
     executablePath: relay,
     downloadsPath: firefoxDownloads(),
@@ -38,8 +38,9 @@ export const launchFirefox = (
   });
 
 /**
- * In the page: lets React hear what the driver fills in. Over this channel the driver sets a field's value and tells of it itself;
- * React, which watches the setter, takes the value for its own and hears no change. Real keys are not concerned.
+ * Runs in the page and makes React notice the values that Playwright fills in. Over WebDriver BiDi, Playwright sets a
+ * field's value by script. React tracks the setter, so it takes the value as already known and ignores the `input` event
+ * that follows. This listener makes React's tracked value differ. Input from real keys is not affected.
  */
 export function hearsFilledFields(): void {
   type Watched = HTMLInputElement & { _valueTracker?: { setValue(value: string): void } };

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** What the driver writes into a page before each picture of it, in Firefox; the app's policy keeps it out. */
+/**
+ * The style element that Playwright adds to the page before each screenshot in Firefox. The app's content security policy
+ * blocks it.
+ */
 const STYLE = 'body {}';
 const hash = createHash('sha256').update(STYLE).digest('base64');
 const REPORTED = 'policy: style-src-elem inline';
 
 /**
- * What Firefox breaks off when a page is left, or cannot reach when a server has gone, it tells as if the page had thrown it. In
- * its own words, and with no line of any script: that is how it differs from what a script throws.
+ * Errors that Firefox reports as if the page had thrown them: loads that it aborts when the page is left, and servers that
+ * it cannot reach. They have Firefox's own wording and no stack trace; errors that a script throws have one.
  */
 const BROKEN_OFF =
   /^uncaught: (TypeError: error loading dynamically imported module: \S+|Firefox can’t establish a connection to the server at wss?:\S+|The connection to wss?:\S+ was interrupted while the page was loading\.|downloadable font: download failed .* status=2152398850 .*)(\nundefined)?$/;
-/** React tells of the part that waited for such a script; a part that failed on a page that stays shows so, and its test sees it. */
+/**
+ * React logs the component that waited for such an aborted script. If a component fails on a page that stays open, the
+ * screen shows it, and the test of that screen fails.
+ */
 const WAITED = /^console: Error \(\S+\/assets\/client-[\w-]+\.js\)$/;
 
 /**
- * What a page complained of, without what is none of its doing. The driver's own style Firefox tells in one complaint by its
- * hash, and the page tells of the same violation without it, so as many of those go.
+ * The errors of a page, without those that the app did not cause. Playwright's style is reported twice: by Firefox with its
+ * hash, and by the page as a policy violation without the hash. So for each report with the hash, one violation without it
+ * is removed too.
  */
 export function withoutOthers(problems: readonly string[]): readonly string[] {
   const rest = problems.filter((problem) => !problem.includes(hash));

@@ -42,7 +42,7 @@ test('Firefox starts the app without a network, with the devices of before; a ch
     server.seen.filter(({ method, path }) => method === 'PUT' && /^\/device\/\d+$/.test(path)).length;
   expect(puts()).toBe(0);
   await context.setOffline(false);
-  // The driver tells no page that was loaded offline of the network: it is loaded again, as by somebody who comes back.
+  // Playwright does not send the `online` event to a page that was loaded offline, so the test reloads it.
   await page.reload();
   await until(
     () => Promise.resolve(puts()),

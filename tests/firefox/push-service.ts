@@ -2,25 +2,31 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'n
 import type { AddressInfo } from 'node:net';
 import { type ServerSocket, WebSocketServer } from 'ws';
 
-/** A subscription as a page gives it to its server (Push API, `toJSON`); keys in base64url. */
+/** A push subscription in the form in which a page sends it to its server (Push API, `toJSON`). The keys are base64url. */
 export type Subscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
 export type PushService = {
-  /** Where Firefox is to find it: preference `dom.push.serverURL`. */
+  /** The address for Firefox's preference `dom.push.serverURL`. */
   readonly address: string;
-  /** How many subscriptions it has handed out and not taken back. */
+  /** The number of subscriptions that are registered now. */
   readonly subscribed: () => number;
-  /** Sends a message, encrypted as a server would (RFC 8291, RFC 8188). @throws when nobody has subscribed so */
+  /**
+   * Encrypts the text as an app server would (RFC 8291, RFC 8188) and sends it to the subscription.
+   * @throws when the subscription is not registered
+   */
   send(to: Subscription, text: string): void;
   close(): Promise<void>;
 };
 
 type Said = { readonly messageType?: string; readonly channelID?: string };
 
-/** A push service of the tests' own, with as much of Mozilla's protocol for browsers (autopush) as one browser needs. */
+/**
+ * A push service for tests. It speaks as much of Mozilla's protocol between browser and push service (autopush) as one
+ * browser needs.
+ */
 export async function startPushService(): Promise<PushService> {
   const channels = new Map<string, ServerSocket>();
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
@@ -67,7 +73,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** The one record of an encrypted message, with its header. */
+/** The encrypted message: the header and one record (RFC 8188). */
 function encrypted({ p256dh, auth }: Subscription['keys'], text: string): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = createECDH('prime256v1');
@@ -80,7 +86,7 @@ function encrypted({ p256dh, auth }: Subscription['keys'], text: string): Buffer
   const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The byte 2 ends the last record.
+  // The padding byte 2 marks the last record (RFC 8188).
   const body = [cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])), cipher.final()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(4_096);
@@ -94,5 +100,5 @@ function encrypted({ p256dh, auth }: Subscription['keys'], text: string): Buffer
   ]);
 }
 
-/** A public key as a server has it for web push (VAPID): P-256, uncompressed, base64url. */
+/** A public key with which an app server signs its push messages (VAPID): P-256, uncompressed, base64url. */
 export const serverKey = (): string => createECDH('prime256v1').generateKeys('base64url');

@@ -11,18 +11,18 @@ import { serverKey, startPushService, type Subscription } from './push-service.t
 const setting = (page: Page) => page.getByRole('switch', { name: word('push.settings.push') });
 const button = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true });
 
-/** A Firefox whose push service is the test's own, at the settings of a customer who is signed in. */
+/** Starts the test's push service, the API server and a Firefox that uses both, and signs in as a customer. */
 async function begin(permission: 'granted' | 'never asked' | 'denied') {
   const service = await startPushService();
   onTestFinished(() => service.close());
   const server = await startApiServer(base, {}, { webPushKey: serverKey() });
   onTestFinished(() => server.close());
   const browser = await launchFirefox(inject('firefox'), {
-    // The driver's own preferences keep Firefox from any push service.
+    // Playwright's own preferences switch push off; these three switch it on, with the test's push service.
     'dom.push.connection.enabled': true,
     'dom.push.serverURL': service.address,
     'dom.push.testing.allowInsecureServerURL': true,
-    // What a user has chosen for all pages: 1 allows, 2 refuses; 0 asks.
+    // The user's answer to the notification permission, for all sites: 1 allowed, 2 denied, 0 not asked yet.
     'permissions.default.desktop-notification': { granted: 1, denied: 2, 'never asked': 0 }[permission],
   });
   onTestFinished(() => browser.close());

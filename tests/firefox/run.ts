@@ -1,5 +1,5 @@
-// `npm run firefox`: the flows of the app in the installed Firefox, then a page in docs/reports. `-- logbook push` tries only the
-// files whose names contain one of these words, and leaves the page as it is.
+// `npm run firefox`: runs the flows in the installed Firefox, then writes a page in docs/reports. `-- logbook push` runs
+// only the test files whose names contain one of these words, and leaves the page unchanged.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -7,7 +7,7 @@ import { installFirefox } from '../../.config/firefox.mjs';
 import { FILES, FLOWS, NAMES } from './flows.ts';
 import { pageOf, type Ran, rowsOf } from './table.ts';
 
-/** What Firefox lacks, or what nobody has tried there, for the report. */
+/** Listed in the report: what Firefox does not support, and what nobody has tested in it. */
 const NOT_TRIED: readonly string[] = [
   'The drawn map, and all that is done on it: Firefox without a graphics card is slow at it, so nobody waits for it here.',
   'The number on the icon of the installed app, sharing by the system, and scanning by the browser itself (Firefox on a desktop has no `setAppBadge`, `share`, `BarcodeDetector`): the app does without, codes are read by its own reader.',

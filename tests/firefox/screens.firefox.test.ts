@@ -4,7 +4,7 @@ import { enterDemo, openSettings, pageIs, panel, rows } from '../e2e/app.ts';
 import { base, screenshot, type Screen, visit } from '../e2e/browser.ts';
 import { word } from '../e2e/words.ts';
 
-/** Every page that a customer comes to by the navigation. */
+/** The pages that the navigation bar of a customer links to. */
 const PAGES = ['/v2', '/dashboard', '/alerts', '/logbook', '/reports', '/settings', '/device-management'];
 const SCREENS: readonly (readonly [Screen, 'light' | 'dark'])[] = [
   ['desktop', 'light'],
@@ -13,7 +13,7 @@ const SCREENS: readonly (readonly [Screen, 'light' | 'dark'])[] = [
   ['phone', 'dark'],
 ];
 
-/** How far the page can be moved sideways, in pixels; 0 when it fits. */
+/** How far the page scrolls sideways (pixels); 0 when it fits the screen. */
 const excess = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -32,7 +32,7 @@ test.each(SCREENS)('every page fits a %s, %s, and shows what it shows elsewhere'
   for (const path of PAGES) {
     await page.goto(base + path);
     await expect.poll(() => page.getByRole('heading').count()).toBeGreaterThan(0);
-    await page.waitForTimeout(1_500); // for pictures that are worth looking at
+    await page.waitForTimeout(1_500); // lets animations end, so that the screenshots are sharp
     await pictured(path.slice(1));
     expect(await excess(page), path).toBe(0);
   }

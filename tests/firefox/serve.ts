@@ -2,7 +2,10 @@ import type { TestProject } from 'vitest/node';
 import { installFirefox } from '../../.config/firefox.mjs';
 import { serveApp } from '../e2e/serve.ts';
 
-/** Serves the app, and says which Firefox is driven; each file of tests starts its own. */
+/**
+ * Runs once before the tests: serves the built app and tells the tests where Firefox is. Each test file starts its own
+ * Firefox.
+ */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   project.provide('firefox', installFirefox());
   project.provide('browser', '');

@@ -1,6 +1,6 @@
 import type { Flow } from './flows.ts';
 
-/** A test that ran: its file from the root, its name, and milliseconds. */
+/** A test that ran: its file (path from the repository root), its name, its result and how long it took [ms]. */
 export type Ran = {
   readonly file: string;
   readonly name: string;
@@ -14,7 +14,10 @@ export type Row = {
   readonly seconds: number;
 };
 
-/** What became of each flow. One of whose tests some did not run is not tested, whatever the others say. */
+/**
+ * The result of each flow. A flow is broken if one of its tests failed, and "not tested" if one of its named tests did not
+ * run.
+ */
 export const rowsOf = (flows: readonly Flow[], ran: readonly Ran[]): readonly Row[] =>
   flows.map(({ flow, file, named }) => {
     const each = named.map((piece) => ran.filter((test) => test.file === file && test.name.includes(piece)));
@@ -29,7 +32,7 @@ export const rowsOf = (flows: readonly Flow[], ran: readonly Ran[]): readonly Ro
     };
   });
 
-/** The page for docs/reports. */
+/** The report page as Markdown, for docs/reports. */
 export function pageOf(
   facts: { readonly date: string; readonly commit: string; readonly version: string },
   rows: readonly Row[],

@@ -34,7 +34,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Another browser that talks to the same server. */
+/** Another browser at the same server: with its own storage, session and tabs. */
 const anotherBrowser = (one: Browser): Browser => ({
   ...one,
   slots: new Map(),
@@ -52,7 +52,7 @@ const text = (changes: Partial<AnnouncementText> = {}): AnnouncementText => ({
   ...changes,
 });
 
-/** A super user at their desk. */
+/** Opens the app and signs in as a super user. */
 async function admin(inBrowser: Browser) {
   const desk = journey(server, { inBrowser, path: '/v2' });
   await desk.chooses('superUser');
@@ -60,7 +60,7 @@ async function admin(inBrowser: Browser) {
   await settled();
   return desk;
 }
-/** A customer whose app has come up whole. */
+/** Opens the app, signs in as a customer, and waits until the customer's data have loaded. */
 async function customer(inBrowser: Browser) {
   const visit = journey(server, { inBrowser, path: '/v2' });
   await visit.chooses('customer');

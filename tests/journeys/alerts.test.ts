@@ -8,7 +8,7 @@ import { badgeCount, unreadAlerts } from '../../src/core/devices/unread.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls and socket messages take real time
 const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
@@ -17,7 +17,7 @@ const open = async (inBrowser: ReturnType<typeof browser>): Promise<Tab> => {
   running.push(tab);
   await tab.chooses('customer');
   await tab.until('notifications/listed');
-  // What this browser kept may show first.
+  // The stored copy of the list may show first; wait for the server's list.
   await vi.waitFor(() => expect(tab.app.read(notifications).fromStorage).toBe(false), { timeout: 8_000 });
   await tab.after('1s');
   await tab.until('notifications/counted');

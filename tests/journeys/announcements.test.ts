@@ -22,7 +22,10 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody has signed in, and everything has been loaded. */
+/**
+ * Opens the app as a customer and waits until all data have loaded. `isNew`: signs in; otherwise the session of this browser
+ * goes on.
+ */
 async function enters(inBrowser: Browser, isNew = true) {
   const visit = journey(server, { inBrowser, path: '/v2' });
   if (isNew) await visit.chooses('customer');
@@ -43,12 +46,12 @@ describe('announcements, from the server to the screen', () => {
     expect(current(visit)).toBeNull();
     await visit.after('200ms');
     expect(current(visit)).toBe(411);
-    // The update before it was filed without a card.
+    // The app marked the older update (401) as read without showing its card.
     expect(visit.app.read(serverAlerts).lastUpdate?.alert.id).toBe(401);
     visit.app.publish(alertEvents.alertRead({ id: 411, how: 'closed' }));
     await visit.until('serverAlerts/readReported', 2);
     await visit.after('1500ms');
-    // 412 is for a model that nobody has, and 414 for Android.
+    // Skipped: 412 is for a device model that nobody owns, 414 is for Android.
     expect(current(visit)).toBe(413);
     visit.app.publish(alertEvents.alertRead({ id: 413, how: 'closed' }));
     await visit.until('serverAlerts/readReported', 3);
@@ -56,7 +59,7 @@ describe('announcements, from the server to the screen', () => {
     expect(current(visit)).toBe(415);
     await visit.end();
 
-    // The page is loaded again: 415 was not closed, the others are not shown again.
+    // Reload the page: 415 shows again because nobody closed it; the others stay closed.
     const again = await enters(inBrowser, false);
     await again.after('6s');
     expect(current(again)).toBe(415);
@@ -83,7 +86,7 @@ describe('announcements, from the server to the screen', () => {
     inBrowser.answers();
 
     const again = await enters(inBrowser, false);
-    // The update that was filed without a card, and the one that was closed.
+    // Two reports: the update that was marked as read without a card, and the one that the user closed.
     await again.until('serverAlerts/readReported', 2);
     await again.after('6s');
     expect(current(again)).not.toBe(411);

@@ -5,10 +5,10 @@ import { journeys } from './journeys.ts';
 
 type Tab = ReturnType<ReturnType<typeof journeys>['begin']>;
 
-/** For a file of journeys in which accounts sign in and look at customers and trackers: the server and the tabs. */
+/** Sets up a test file in which administrators and customers sign in: the pretend server, and functions that open tabs. */
 export function customersAndTrackers() {
   const { server, begin } = journeys();
-  /** A tab of this browser in which this account is signed in. */
+  /** Opens a tab in this browser and signs in with this account. */
   const signedIn = async (inBrowser: Browser, account: DemoAccountId): Promise<Tab> => {
     const tab = begin(inBrowser);
     await tab.signsIn(account);
@@ -16,13 +16,13 @@ export function customersAndTrackers() {
     await tab.until('user/customerLoaded');
     return tab;
   };
-  /** What somebody sees who opens the app again in a browser of their own, with the same server. */
+  /** Opens the app in a new browser at the same server and signs in with this account. */
   const appOf = (inBrowser: Browser, account: DemoAccountId): Promise<Tab> =>
     signedIn({ ...inBrowser, slots: new Map(), access: null, marked: false }, account);
   return { server, begin, signedIn, appOf };
 }
 
-/** A link is followed. */
+/** Follows a link in this tab. */
 export const goes = (tab: Tab, href: string) => tab.app.publish(navigation.linkFollowed({ href }));
-/** The id of an account. */
+/** The user id of a demo account. */
 export const idOf = ({ world }: Browser, account: DemoAccountId) => world.byAccount(account)?.userID ?? 0;

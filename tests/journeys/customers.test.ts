@@ -11,7 +11,7 @@ import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given
 
 const { appOf, server, signedIn } = customersAndTrackers();
 
-vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time, longer on a busy machine
 
 describe('[ADM-01] customers', () => {
   test('are found by name, by e-mail and by the IMEI of a device of theirs', async () => {

@@ -9,7 +9,7 @@ import { groupEdit, newGroup } from '../../plugins/device-management/groups/grou
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls and socket messages take real time
 const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
@@ -49,7 +49,8 @@ test('[DEV-09] [DEV-07] [fault 42] what one tab changes of devices shows there a
   want(one, id, { position: 4 });
   await one.until('changes/saved', 2);
   expect(one.app.read(changes).queue).toEqual([]);
-  // The device itself, and the three that made room. The stream begins when the demo's streets are loaded.
+  // Check the moved device and the three that made room for it. The other tab gets the new order over the socket, which
+  // opens only after the demo's streets have loaded.
   await vi.waitFor(
     async () => {
       await one.after('1s');
@@ -83,7 +84,7 @@ test('[DEV-08] devices of a group that is deleted stay, without one, in both tab
   );
   await one.until('changes/submitted');
   expect(one.app.read(devices).groups.map(({ name }) => name)).not.toContain('Family');
-  // What cannot be brought back waits until it can no more be taken back.
+  // The app sends a deletion only after its undo time (5 s) is over.
   await one.after('6s');
   await one.until('changes/saved');
   await vi.waitFor(

@@ -12,7 +12,7 @@ import { ownFeedback, unreadAnswers, waitingFeedback } from '../../plugins/feedb
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls and socket messages take real time
 const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
@@ -25,7 +25,7 @@ const open = async (account: 'customer' | 'admin', inBrowser = browser(server)):
 };
 const go = (tab: Tab, href: string) => tab.app.publish(navigation.linkFollowed({ href }));
 
-/** Writes a feedback with a picture in which one part is covered. */
+/** Writes feedback with a screenshot in which one part is covered, and sends it. */
 async function writes(tab: Tab, text: string) {
   go(tab, '/customer-feedback');
   await tab.until('feedback/pageOpened');
@@ -56,7 +56,7 @@ test('[FEED-01] [ADM-06] sent offline with a picture it goes out once; tagged an
   await customer.after('10min');
   expect(posts(customer)).toHaveLength(1);
   expect(customer.app.read(waitingFeedback)).toEqual([]);
-  // What was sent is not kept on this device any more.
+  // Once the feedback is sent, its screenshot is deleted from this browser.
   await vi.waitFor(() => expect(customers.attachments.size).toBe(0));
 
   const admin = await open('admin', { ...customers, slots: new Map(), access: null });
@@ -133,7 +133,7 @@ test('[FEED-01] an answer of the server that is lost does not make two of it', a
     http.post('http://demo.test/api/v1/feedback', async ({ request }) => {
       if (lost) return undefined;
       lost = true;
-      // The service has taken it, but nobody hears of it.
+      // The server stores the feedback, but its answer is lost.
       const key = request.headers.get('Idempotency-Key') ?? '';
       const body = (await request.json()) as { text: string };
       const id = tab.browser.world.feedback.add(3001, { rating: null, text: body.text, recording: null });

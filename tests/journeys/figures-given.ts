@@ -22,7 +22,7 @@ import type { journey } from './journey.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
 
-/** What a page says of a device's day; a page says some of it. */
+/** The figures that a page shows for one device and day. A page shows only some of them. */
 export type Figures = {
   readonly metres: number;
   readonly trips: number;
@@ -33,14 +33,14 @@ export type Figures = {
 
 type Tab = ReturnType<typeof journey>;
 
-/** Waits until this holds; time passes a little meanwhile, because calls really travel. */
+/** Retries the check until it passes, and lets a little time pass before each try, because HTTP calls take real time. */
 const shows = (tab: Tab, check: () => void) =>
   vi.waitFor(async () => {
     await tab.after('20ms');
     check();
   }, soon);
 
-/** Opens every page about what a device did today, and gives what each says. */
+/** Opens every page that shows what a device did today, and returns the figures of each page. */
 export async function todayOnAllPages(
   tab: Tab,
   id: number,
@@ -117,7 +117,7 @@ export async function todayOnAllPages(
       drivingSeconds: driven.drivingSeconds,
     };
 
-  // The past until the moment up to which the others know it.
+  // Choose a history that ends at the same time as the figures of the other pages.
   const known = app.read(travelAnswer(travelId(todayQuestion(app.read, id))));
   app.publish(mapEvents.toolOpened({ tool: 'history', devices: [id] }));
   app.publish(historyEvents.rangeChosen({ choice: 'own', from, to: known?.at ?? 0, points: null }));
@@ -130,7 +130,7 @@ export async function todayOnAllPages(
     drivingSeconds: totals.drivingSeconds,
   };
 
-  // Which devices are cars is known once somebody has been at the logbook; not every mode has one.
+  // Only the logbook loads the list of cars, so open it first. Some app modes have no logbook.
   follow('/logbook');
   await tab.after('20ms');
   if (tab.where() === '/logbook') {
@@ -152,7 +152,7 @@ export async function todayOnAllPages(
   return told;
 }
 
-/** Figures about which pages do not agree: each with what every page says. */
+/** The figures that are not the same on all pages, each with the values by page. */
 export function disagreements(
   told: Readonly<Record<string, Partial<Figures>>>,
 ): Readonly<Record<string, Readonly<Record<string, number>>>> {

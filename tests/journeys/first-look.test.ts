@@ -9,11 +9,12 @@ import { session } from '../../src/core/session/session.ts';
 import { user } from '../../src/core/session/user.ts';
 import { journey } from './journey.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls and frames really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls and socket messages take real time, longer on a busy machine
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' }); // batches of fixes are closed by a timer, not by frames
+  // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
 });
 let running: ReturnType<typeof journey> | undefined;
 afterEach(() => running?.end());

@@ -25,11 +25,11 @@ import { liveSocket } from '../../src/ports/socket-live.ts';
 import type { RenewableVault } from '../../src/ports/vault-live.ts';
 import { type FakeWorld, fakePorts } from '../fake-ports.ts';
 
-/** Plain http and ws: a mocked https call upsets Node's own TLS (see mocks/test-client.ts). */
+/** The mocked server uses plain http and ws, because mocking https breaks Node's own TLS (see mocks/test-client.ts). */
 const API = 'http://demo.test/api/v1';
 const SOCKET = 'ws://demo.test/socket';
 
-/** What the tabs of one browser share, with the pretend server that they talk to. */
+/** The state that all tabs of one browser share, and the pretend server that they talk to. */
 export type Browser = ReturnType<typeof browser>;
 export function browser(
   server: SetupServer,
@@ -59,19 +59,22 @@ export function browser(
     server,
     clock,
     world,
-    /** What the server was asked, newest last. */
+    /** The requests that the server has received, newest last. */
     seen,
     slots: new Map<string, Stored>(),
     access: null as StoredAccess | null,
     marked: false,
     tabs: new Subject<{ from: object; message: TabMessage }>(),
-    /** From now on these answers come first; none given: as before. */
+    /** Makes these handlers answer first from now on; without arguments, removes them again. */
     answers: (...special: (HttpHandler | WebSocketHandler)[]) =>
       server.resetHandlers(...special, ...handlers),
   };
 }
 
-/** The pretend vault as renewing needs it: only the session that was read is replaced or dropped. */
+/**
+ * Adds to the pretend vault (token storage) what renewing a token needs: it replaces or deletes a session only if that
+ * session is still the stored one.
+ */
 function renewable(vault: Vault): RenewableVault {
   const holds = async (stamp: string) => (await vault.read())?.token.reveal() === stamp;
   return {
@@ -91,7 +94,7 @@ function renewable(vault: Vault): RenewableVault {
   };
 }
 
-/** A server as a tab speaks with it. */
+/** How a tab talks to one kind of server: its calls, its socket protocol and its addresses. */
 export type Spoken = {
   readonly kind: Pick<ServerKind, 'name' | 'headers' | 'identifier' | 'login'>;
   readonly backend: (options: BackendOptions) => Backend;
@@ -109,7 +112,7 @@ const DEMO: Spoken = {
   named: 'demo',
 };
 
-/** A server of another kind at this address. */
+/** How a tab talks to a server of this kind at this address. */
 export async function spokenBy(
   kind: ServerKind,
   base: string,
@@ -119,7 +122,7 @@ export async function spokenBy(
   const [session, admin] = await Promise.all([parts.session(), parts.admin()]);
   return {
     kind,
-    // What it has of the administration is beneath: a kind may answer whatever it is asked.
+    // A kind may answer any call that it does not define. With the admin calls as prototype, its own session calls win.
     backend: (options) => Object.setPrototypeOf(session.backend(options), admin) as Backend,
     socket: session.socket,
     apiUrl: kind.apiUrl(base),
@@ -128,7 +131,10 @@ export async function spokenBy(
   };
 }
 
-/** One tab: the whole app, with its real http and socket ports. Time moves only when told. `speaks`: with which server. */
+/**
+ * Opens one tab: the whole app with its real http and socket ports. The clock moves only when the test moves it. `speaks` is
+ * the kind of server that the tab talks to.
+ */
 export function journey(
   server: SetupServer,
   {
@@ -149,7 +155,7 @@ export function journey(
   const ready = () => Promise.resolve();
   let place = { path, query: '' };
   const moved = new Subject<void>();
-  /** Addresses that a whole new page was loaded for. */
+  /** Addresses at which the app asked for a full page load. */
   const loads: string[] = [];
   const live = liveHttp({
     apiUrl,
@@ -161,7 +167,7 @@ export function journey(
     differs: (behind) => clock.found.next(behind),
     ready,
   });
-  /** Calls whose answers are on their way. */
+  /** The number of calls that have no answer yet. */
   let underWay = 0;
   const http: Http = {
     send: (request, token) =>
@@ -234,7 +240,7 @@ export function journey(
     }),
   );
 
-  /** Waits until so many facts of this kind are in the log; time stands still meanwhile. */
+  /** Waits until the log contains `count` events of this type. The clock stands still meanwhile. */
   const until = (type: string, count = 1) =>
     new Promise<void>((done) => {
       const enough = () => app.log.events.filter((event) => event.type === type).length >= count;
@@ -247,10 +253,9 @@ export function journey(
     });
 
   /**
-   * Lets time pass, a second at a time, until something holds. Calls really travel: after each second those under way have
-   * the turns that an answer needs.
-   *
-   * @param most seconds; after so many the test fails
+   * Advances the clock second by second until the condition holds. HTTP calls take real time, so after each second the event
+   * loop runs long enough for pending calls to be answered.
+   * @param most the test fails after so many seconds
    */
   const passesUntil = async (holds: () => boolean, most = 300) => {
     for (let second = 0; !holds(); second++) {
@@ -271,14 +276,14 @@ export function journey(
     where: () => place.path,
     loads,
     count: (type: string) => app.log.events.filter((event) => event.type === type).length,
-    /** The log's lines, short: `type` with what tells them apart. */
+    /** The types of all events in the log. */
     types: () => app.log.events.map(({ type }) => type),
     after: (duration: string) => clock.advance(duration),
     chooses: async (account: DemoAccountId) => {
       await settled();
       app.publish(auth.demoLoginChosen({ account, language: 'en' }));
     },
-    /** Types what somebody is known by, and a password. */
+    /** Signs in with a user name (or e-mail address) and a password. */
     signsInAs: async (name: string, password: string) => {
       await settled();
       app.publish(auth.loginSubmitted({ email: name, password: new Secret(password), language: 'en' }));
@@ -295,7 +300,10 @@ export function journey(
         }),
       );
     },
-    /** Stops the tab, and waits for calls that outlive it: the next test's server knows the same tokens. */
+    /**
+     * Stops the tab and waits for its pending calls: otherwise they would reach the next test's server, which accepts the
+     * same tokens.
+     */
     async end() {
       app.stop();
       for (let turn = 0; turn < (underWay > 0 ? 2_000 : 50); turn++) await new Promise(setImmediate);

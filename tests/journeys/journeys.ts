@@ -2,13 +2,13 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type Browser, journey } from './journey.ts';
 
-/** For a file of journeys: the server that they reach, while the file runs, and the tabs to close after each. */
+/** Sets up a test file of journeys: starts the mocked server, and stops all opened tabs after each test. */
 export function journeys() {
   const server = setupServer();
   const running: ReturnType<typeof journey>[] = [];
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' });
-    // Batches of fixes are closed by a timer, not by frames.
+    // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
     vi.stubGlobal('document', { visibilityState: 'hidden' });
   });
   afterEach(async () => {
@@ -21,7 +21,7 @@ export function journeys() {
   return {
     server,
     running,
-    /** A tab that is closed after the test. */
+    /** Opens a tab that is stopped after the test. */
     begin(inBrowser: Browser, path = '/') {
       const tab = journey(server, { inBrowser, path });
       running.push(tab);

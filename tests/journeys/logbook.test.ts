@@ -15,11 +15,11 @@ import { wayOf } from '../../src/rules/travel/way.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls really travel
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time
 const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
-/** The logbook of the demo's customer over some days, loaded. */
+/** Signs in as the demo customer and opens the logbook; returns when the trips of the period have loaded. */
 async function opened(inBrowser = browser(server), query = 'period=lastWeek'): Promise<Tab> {
   const tab = journey(server, { inBrowser });
   running.push(tab);
@@ -50,7 +50,7 @@ test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, w
   expect(one.app.read(tripBy(trip.id))?.type).toBe('business');
   await one.until('changes/saved');
   const other = await opened(inBrowser);
-  // A kept copy may show first.
+  // The stored copy may show first; wait for the server's data.
   await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'), { timeout: 8_000 });
   const seen = other.app.read(tripBy(trip.id));
   expect(seen).toMatchObject({ reason: 501, contact: 601, driver: 401 });
@@ -72,9 +72,9 @@ test('[LOGB-04] what the other tab has locked meanwhile is refused there, and st
     }),
   );
   await one.until('changes/saved');
-  // The chances of both tabs are the same here: a moment later their changes have names of their own.
+  // Both tabs draw the same random numbers. One second later their changes get different ids.
   await other.after('1s');
-  // A tab that knows of it does not even ask; this is one that does not.
+  // A tab that knows of the lock would not send the change. The other tab does not know of it yet.
   const late = { of: 'trips', device: trip.device, ids: [trip.id], set: { comment: 'too late' } } as const;
   other.app.publish(
     changeEvents.wanted({
@@ -97,7 +97,7 @@ test('[LOGB-01] the trips of the logbook are those of the recorded way, to the m
   const trips = tab.app.read(periodTrips);
   const [first] = trips;
   const day = trips.filter(({ from }) => from < (first?.from ?? 0) + 12 * 3600);
-  // The pretend server keeps the past itself; it gives the fixes that the map would draw.
+  // The pretend server stores the past itself, so the test takes its fixes from there.
   const device = tab.browser.world.devicesOf(3001).find(({ id }) => id === first?.device);
   if (!device || !first) throw new Error('no device');
   const { fixesBetween } = await import('../../mocks/world/positions.ts');
@@ -131,10 +131,10 @@ test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and remove
     ],
   ] as const;
   let saved = 0;
-  /** What a register shows once the server has taken these changes of it. */
+  /** Submits a change of a register, waits until the server has saved it, and returns the register's entries. */
   const after = async (kind: (typeof things)[number][0], edit: object) => {
     tab.app.publish(changeEvents.wanted({ edits: [edit as Edit], label: '' }));
-    // What cannot be brought back waits until it can no more be taken back.
+    // The app sends a deletion only after its undo time (5 s) is over.
     await tab.after('6s');
     saved += 1;
     await tab.until('changes/saved', saved);
@@ -161,7 +161,7 @@ test('[LOGB-08] drivers, contacts, reasons and cars are made, changed and remove
     expect(left.map((each) => each.id)).not.toContain(id);
   }
   const last = await opened(inBrowser);
-  // A kept copy may show first.
+  // The stored copy may show first; wait for the server's data.
   for (const [kind] of things)
     await vi.waitFor(
       () => expect(last.app.read(registers)[kind].shown.map(({ id }) => id)).not.toContain(made[kind]?.id),

@@ -15,13 +15,13 @@ import { Secret } from '../../src/kernel/secret.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 40_000 }); // calls and frames really travel
+vi.setConfig({ testTimeout: 40_000 }); // HTTP calls and socket messages take real time
 const { server, running } = journeys();
 
 type Tab = ReturnType<typeof journey>;
 type Browser = ReturnType<typeof browser>;
 
-/** Another browser at the same server: its own storage and session. */
+/** Another browser at the same server: with its own storage and session. */
 const otherBrowser = (first: Browser): Browser => ({
   ...first,
   slots: new Map(),
@@ -56,7 +56,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   const taxi = named(owner, 'Taxi 241')?.id ?? 0;
   expect(named(guest, 'Taxi 241')).toBeUndefined();
 
-  // The owner invites by a link, for the taxi alone.
+  // The owner creates an invitation link for one device, the taxi.
   const edit = memberEdit(null, { name: 'Timur', email: '', role: 'view', devices: [taxi], until: null });
   goes(owner, '/members');
   owner.app.publish(changeEvents.wanted({ edits: edit ? [edit] : [], label: 'members.invited' }));
@@ -66,7 +66,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   const token = owner.app.read(members).shown[0]?.token;
   expect(token?.isKnown).toBe(true);
 
-  // The member opens it, reads what it offers, and accepts.
+  // The guest opens the link, reads the offer, and accepts.
   goes(guest, '/members/join', token ?? undefined);
   await guest.until('members/invitationLoaded');
   expect(guest.app.read(joining).invitation).toMatchObject({
@@ -79,11 +79,11 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   await soon(() => expect(named(guest, 'Taxi 241')?.access).toMatchObject({ role: 'view' }), guest);
   await soon(() => expect(guest.app.read(lastFixOf(taxi))).not.toBeNull(), guest);
 
-  // The token is in nobody's log.
+  // The invitation's token is in neither log.
   const written = JSON.stringify([owner.app.log.events, guest.app.log.events]);
   expect(written).not.toContain(first.world.members.of(3001)[0]?.token);
 
-  // The member's edit goes nowhere: refused here, and by the server when asked directly.
+  // The member may not rename the device: the app declines, and the server refuses when asked directly.
   const before = guest.browser.seen.length;
   const rename = deviceEdit(guest.app.read, [taxi], { name: 'Mine now' });
   guest.app.publish(changeEvents.wanted({ edits: rename ? [rename] : [], label: '' }));
@@ -102,14 +102,14 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   expect(direct.status).toBe(403);
   expect(named(owner, 'Taxi 241')).toBeDefined();
 
-  // The owner sees that the member looked.
+  // The owner sees that the member has looked at the devices.
   owner.app.publish(memberEvents.listRequested());
   await soon(
     () => expect(owner.app.read(members).looks).toContainEqual(expect.objectContaining({ name: 'Timur' })),
     owner,
   );
 
-  // The owner pauses: the member reads why and is told no position any more.
+  // The owner pauses the member: the member sees that, and gets no positions any more.
   const device = named(owner, 'Taxi 241');
   const pause = device && pauseEdit([device], { until: null, reason: 'at the doctor’s', by: '' });
   owner.app.publish(changeEvents.wanted({ edits: pause ? [pause] : [], label: 'members.pause.begun' }));
@@ -128,7 +128,7 @@ test('[MEM-01] [MEM-02] invited, a member sees the device and may not change it;
   await guest.after('30s');
   expect(guest.app.read(lastFixOf(taxi))?.at).toBe(last);
 
-  // The owner removes the member: what it was is gone after the five seconds in which that could be taken back.
+  // The owner removes the member: the server does so after the undo time (5 s).
   const [member] = owner.app.read(members).shown;
   owner.app.publish(
     changeEvents.wanted({
@@ -155,7 +155,7 @@ test('[MEM-01] whoever signs in first comes back to the invitation; declined, no
   });
   owner.app.publish(changeEvents.wanted({ edits: edit ? [edit] : [], label: '' }));
   await owner.until('changes/saved');
-  // A mailed link is nobody's but its reader's: the owner has none.
+  // The owner never sees the token of a link that was sent by e-mail.
   expect(owner.app.read(members).shown.at(-1)?.token).toBeNull();
   const path = first.world.accounts.mailTo('bike@demo.fixpoint.example') ?? '';
   const token = new Secret(path.split('/').at(-1));

@@ -11,7 +11,7 @@ import { badgeCount } from '../../src/core/devices/unread.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 120_000 }); // calls really travel
+vi.setConfig({ testTimeout: 120_000 }); // HTTP calls take real time
 const { server, running } = journeys();
 const soon = { timeout: 30_000, interval: 20 };
 
@@ -22,7 +22,7 @@ async function signedIn(): Promise<Tab> {
   running.push(tab);
   await tab.chooses('customer');
   await tab.until('devices/listed');
-  // Places are called by them.
+  // Reports name places by the customer's geofences, so wait for these.
   await tab.until('geofences/listed');
   return tab;
 }
@@ -31,7 +31,7 @@ const named = (tab: Tab, ...names: string[]) =>
   [...tab.app.read(devices).byId.values()].filter(({ name }) => names.includes(name)).map(({ id }) => id);
 const follow = (tab: Tab, href: string) => tab.app.publish(navigation.linkFollowed({ href }));
 
-/** A report as it stands when nothing more is on its way. */
+/** Opens a report and returns its rows when no data are loading any more. */
 async function opened(tab: Tab, kind: string, ids: readonly number[], period = 'yesterday') {
   follow(tab, `/reports/${kind}?period=${period}&devices=${ids.join()}`);
   await vi.waitFor(async () => {
@@ -42,7 +42,7 @@ async function opened(tab: Tab, kind: string, ids: readonly number[], period = '
   return { rows: rows.map((row) => ({ ...row })), totals, columns: columns.map(({ id }) => id) };
 }
 
-/** One report of each source: trips, places, alarms, and the measurements of devices. */
+/** One report for each data source: trips, places, alarms, and measurements of devices. */
 const KINDS: readonly ReportKind[] = ['trips', 'visits', 'alarms', 'battery'];
 
 test('[REP-01] [REP-02] a report that is opened first is the one that is opened after a tour of all pages', async () => {
@@ -100,7 +100,7 @@ test('[INBOX-01] [DASH-01] [REP-01] alarms are as many in report, dashboard, inb
   expect(
     inbox.filter((one) => ids.includes(one.device) && one.at >= bounds.from && one.at <= bounds.to),
   ).toHaveLength(rows.length);
-  // What the dashboard loaded of the week before has been read: the badge and the list still agree.
+  // The dashboard has also loaded the alerts of the week before. The badge and the unread alerts in the list still agree.
   await tab.after('2s');
   await vi.waitFor(() => expect(app.read(badgeCount)).not.toBeNull(), soon);
   expect(app.read(unreadNotifications)).toBe(app.read(badgeCount));

@@ -19,7 +19,7 @@ import { disagreements, todayOnAllPages } from './figures-given.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // calls really travel
+vi.setConfig({ testTimeout: 60_000 }); // HTTP calls take real time
 const { server, running } = journeys();
 const soon = { timeout: 20_000, interval: 20 };
 
@@ -38,9 +38,9 @@ test('[REP-02] [LOGB-01] [DASH-01] map, logbook, report and dashboard tell the s
   const follow = (href: string) => app.publish(navigation.linkFollowed({ href }));
   const clockRuns = setInterval(() => void tab.after('200ms'), 20);
   try {
-    // A vehicle that stands at night: a week of it begins and ends in its own yard.
+    // Choose a vehicle that stands still at night, so that no trip crosses the start or end of the week.
     follow(`/logbook?period=lastWeek`);
-    // The first of those with a car: once it is known which those are.
+    // The logbook chooses the first device that is a car, so wait for the list of cars.
     await vi.waitFor(() => expect(app.read(registers).cars.shown.length).toBeGreaterThan(0), soon);
     const device = app.read(vehicleInUse) ?? 0;
     await vi.waitFor(() => expect(app.read(periodTrips).length).toBeGreaterThan(10), soon);
@@ -75,14 +75,14 @@ test('[REP-02] [LOGB-01] [DASH-01] map, logbook, report and dashboard tell the s
   }
 });
 
-/** So many devices of a large fleet, from all over its list; an account with fewer has all of its devices looked at. */
+/** Of a large fleet, check this many devices, spread over its list. Of a smaller account, check all. */
 const MOST = 12;
 const spread = <Value>(all: readonly Value[], most: number): readonly Value[] =>
   all.length <= most
     ? all
     : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)] as Value);
 
-/** Late on a day on which much has happened (milliseconds). */
+/** An evening, so that the day already has many trips (ms since 1970). */
 const EVENING = Date.UTC(2026, 5, 16, 17, 40);
 
 async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: string } = {}) {
@@ -97,7 +97,7 @@ async function look(account: DemoAccountId, { at, zone }: { at?: number; zone?: 
   return { tab, all: [...tab.app.read(devices).byId.values()] };
 }
 
-// It drives day and night: where a day is divided shows in each of its figures.
+// The taxi drives day and night. So each of its figures depends on when the day begins.
 const taxiAgrees = async (where: { zone?: string }) => {
   const { tab, all } = await look('customer', where);
   const taxi = all.find(({ name }) => name === 'Taxi 241');

@@ -14,7 +14,7 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { browser, journey } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // calls really travel
+vi.setConfig({ testTimeout: 60_000 }); // HTTP calls take real time
 const { server, running } = journeys();
 const soon = { timeout: 20_000, interval: 20 };
 const COORDINATES = /^-?\d+\.\d{5}, /;
@@ -63,7 +63,7 @@ test('[LOGB-01] [REP-02] [MAP-11] logbook, reports and history call the ends of 
       expect(told).not.toMatch(COORDINATES);
       expect(known).toContain(told);
     }
-    // Where a car stands again it is at the same address.
+    // Stops within 50 m of each other have the same address.
     const places = logbook.flatMap(({ start, startAddress, end, endAddress }) => [
       ...(start ? [{ ...start, told: startAddress }] : []),
       ...(end ? [{ ...end, told: endAddress }] : []),

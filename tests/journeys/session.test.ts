@@ -13,15 +13,15 @@ import { user } from '../../src/core/session/user.ts';
 import { type Browser, browser } from './journey.ts';
 import { journeys } from './journeys.ts';
 
-vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time, longer on a busy machine
 const { server, begin } = journeys();
 const API = 'http://demo.test/api/v1';
 const renewals = ({ seen }: Browser) => seen.filter(({ path }) => path === '/updatetoken').length;
-/** The server takes no access that it gave before now; refresh tokens still count. */
+/** The server now refuses all access tokens that it issued so far. Refresh tokens still work. */
 const endAccess = ({ world }: Browser) => world.endAccess();
 const track = (device: number) => positionEvents.trackRequested({ device, range: { lastMinutes: 5 } });
 
-/** A customer who has signed in and sees the devices. */
+/** Opens a tab, signs in, and waits until the devices and the account have loaded. */
 async function signedIn(inBrowser: Browser, account: 'customer' | 'superUser' = 'customer') {
   const tab = begin(inBrowser);
   await tab.signsIn(account);
@@ -172,7 +172,8 @@ describe('[START-09] ghost mode', () => {
     expect(ghost.app.read(user).customerData.success?.email).toBe('pets@demo.fixpoint.example');
     expect(ghost.where()).toBe(`/a/customer/${customer}/settings`);
     expect(ghost.app.read(devices).byId.size).toBe(one.world.devicesOf(customer).length);
-    await ghost.until('positions/fixesReceived'); // asking is no change, whatever its method
+    // Ghost mode is read-only, but the app may ask for positions although the HTTP method is POST.
+    await ghost.until('positions/fixesReceived');
     expect(ghost.app.read(positions).rows.size).toBeGreaterThan(2);
     expect(ghost.count('positions/lastKnownFailed')).toBe(0);
     await ghost.until('admin/ghostEntryRecorded');
@@ -242,7 +243,7 @@ describe('[START-09] ghost mode', () => {
     await tab.signsIn('superUser');
     await tab.until('auth/loginSucceeded');
     await vi.waitFor(() => expect(tab.loads).toEqual(['/a/customer/3003/settings']));
-    await tab.end(); // a whole new page: what it needs is in the vault already
+    await tab.end(); // the app loads the page anew; the new page finds the session in the vault (token storage)
     const ghost = begin(one, '/a/customer/3003/settings');
     await ghost.until('user/settingsLoaded');
     expect(ghost.app.read(adminState)).toMatchObject({ ghostMode: true, subject: 3003 });

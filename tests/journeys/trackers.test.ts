@@ -10,7 +10,7 @@ import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given
 
 const { appOf, server, signedIn } = customersAndTrackers();
 
-vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time, longer on a busy machine
 
 describe('[ADM-03] trackers', () => {
   const opened = async (one: Browser, account: DemoAccountId = 'customer') => {

@@ -8,7 +8,7 @@ import { customersAndTrackers, goes, idOf } from './customers-and-trackers-given
 
 const { begin, server, signedIn } = customersAndTrackers();
 
-vi.setConfig({ testTimeout: 30_000 }); // calls really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 30_000 }); // HTTP calls take real time, longer on a busy machine
 
 describe('[ADM-01] [START-07] into a customer’s account', () => {
   const enters = async (one: Browser, id: number, reason = 'The customer asked, ticket 4711') => {

@@ -10,11 +10,12 @@ import { todayQuestion } from '../../src/core/travel/today.ts';
 import { ManualClock } from '../../src/ports/manual-clock.ts';
 import { browser, journey } from './journey.ts';
 
-vi.setConfig({ testTimeout: 15_000 }); // calls and frames really travel; a busy machine lets them wait
+vi.setConfig({ testTimeout: 15_000 }); // HTTP calls and socket messages take real time, longer on a busy machine
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledFrame: 'error' });
-  vi.stubGlobal('document', { visibilityState: 'hidden' }); // batches of fixes are closed by a timer, not by frames
+  // In a hidden page a timer ends each batch of fixes; Node has no animation frames.
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
 });
 let running: ReturnType<typeof journey> | undefined;
 afterEach(() => running?.end());
@@ -26,7 +27,7 @@ afterAll(() => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A visit on a machine whose clock is so wrong, milliseconds; at a time of the server. */
+/** Signs in on a machine whose clock is wrong by so many milliseconds. `at`: the server's time (ms since 1970). */
 async function visit(wrong: number, at?: number) {
   const inBrowser = browser(server, { ...(at !== undefined && { clock: new ManualClock(at) }) });
   inBrowser.clock.wrong = wrong;
@@ -37,14 +38,14 @@ async function visit(wrong: number, at?: number) {
   await it.until('positions/streamOpened');
   return it;
 }
-/** What the map says of each device: its state, and how old its fix is. */
+/** What the map shows for each device: its state and the age of its fix. */
 const said = ({ app, clock }: Awaited<ReturnType<typeof visit>>) =>
   [...app.read(devices).byId.values()].map((device) => {
     const fix = app.read(lastFixOf(device.id));
     return {
       id: device.id,
       state: stateOf(device, fix, app.read(now)),
-      // By the clock that is right; what is shown must say the same.
+      // `age` uses the right clock and `shown` the app's clock; both must be equal.
       age: fix && Math.round(clock.right / 1000) - fix.at,
       shown: fix && app.read(now) - fix.at,
     };
@@ -58,12 +59,12 @@ describe('[fault 70] a machine whose clock is wrong', () => {
       const expected = said(right).map(({ id, state }) => ({ id, state }));
       await right.end();
       const it = await visit(wrong);
-      await it.after('10s'); // time passes, as it does every ten seconds
+      await it.after('10s'); // the app updates ages every ten seconds
       const all = said(it);
       expect(all.map(({ id, state }) => ({ id, state }))).toEqual(expected);
       expect(all.length).toBeGreaterThan(8);
       expect(all.filter(({ age, shown }) => Math.abs((shown ?? 0) - (age ?? 0)) >= 2)).toEqual([]);
-      // A fix of now is not taken for one of the future.
+      // A fix of this moment must not be refused as one from the future.
       expect(it.app.read(positions).refused.future).toBe(0);
       expect(it.app.read(clockNote)).toEqual({
         text: wrong > 0 ? 'wrongClock.fast' : 'wrongClock.slow',
@@ -105,7 +106,7 @@ describe('[fault 70] a machine whose clock is wrong', () => {
     expect(it.app.read(machineClock).behind).toBe(-2 * HOUR);
     it.clock.elapsed = () => it.clock.right;
     it.clock.wrong = 0;
-    // Nobody presses anything: time passes, and the app asks by itself.
+    // The user does nothing: as time passes, the app measures its clock again by itself.
     await it.passesUntil(() => it.app.read(clockNote) === null, 60);
     await it.after('10s');
     expect(Math.abs(it.app.read(now) * 1000 - it.clock.right)).toBeLessThan(2_000);

@@ -22,7 +22,10 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that speaks with a toy server, and what that was asked: each with who asked. */
+/**
+ * Opens a tab that talks to a toy server. `asked` lists the requests that the server received, each with the token that was
+ * used.
+ */
 async function begin(words: { things?: string; where?: string } = {}) {
   const { things = '7;red-1;Rowboat\n8;blue-2;Raft', where } = words;
   const inBrowser = browser(server);

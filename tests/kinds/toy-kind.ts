@@ -8,11 +8,11 @@ import { Secret } from '../../src/kernel/secret.ts';
 import type { ApiRequest } from '../../src/ports/http-types.ts';
 
 /*
- * A third kind of server, all of it: it speaks in lines of text, knows people by a name, and has devices with their last
- * places and nothing else. What it has not is `unavailable`.
+ * A complete third kind of server, for tests. Its answers are lines of text. It has user names, devices and their last
+ * positions, and nothing else. All other calls are `unavailable`.
  */
 
-/** No refusal of it is foreign: it has no words of its own. */
+/** Reads its answers. It has no error texts of its own, so no refusal can have a text that the app does not know. */
 const answer = answersOf({
   failureOf(reply, options) {
     const reason = refusedAs(reply, options);
@@ -48,7 +48,7 @@ const deviceOf = ([id = '', imei = '', name = '']: readonly string[], index: num
   switchedOffAt: null,
 });
 
-/** Degrees, as columns keep them. */
+/** Position columns store degrees as integers in units of 1e-7 degrees. */
 const E7 = 1e7;
 function fixesOf(rows: readonly (readonly string[])[], leftOut: string[]) {
   const fixes = new FixBuilder(rows.length);
@@ -61,7 +61,10 @@ function fixesOf(rows: readonly (readonly string[])[], leftOut: string[]) {
   return fixes.columns();
 }
 
-/** Whatever it is requested beside these. It is no promise, though somebody may wait for it. */
+/**
+ * Answers every call that the server does not have with `unavailable`. `then` stays undefined: with it, `await` would take
+ * the object for a promise.
+ */
 const withNothingElse = <Calls extends object>(calls: Partial<Calls>): Calls =>
   new Proxy(calls, {
     get: (all, name) => Reflect.get(all, name) ?? (name === 'then' ? undefined : unavailable),

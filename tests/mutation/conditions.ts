@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Where a condition stands: lines count from 1, columns from 0, the end is behind the last letter. */
+/** Where a condition is in a file: lines count from 1, columns from 0; the end is exclusive. */
 export type Condition = {
   readonly line: number;
   readonly column: number;
@@ -10,7 +10,7 @@ export type Condition = {
 
 const COMPARISONS: readonly string[] = ['==', '!=', '===', '!==', '<', '<=', '>', '>='];
 
-/** All that decides something in a file: comparisons, what joins them, what turns them round, what an `if` asks, yes and no. */
+/** The conditions in a file: comparisons, `&&` `||` `??`, `!`, what an `if` tests, and the words true and false. */
 export function conditionsOf(path: string, source: string): readonly Condition[] {
   const found = new Map<string, readonly [start: number, end: number]>();
   const add = ({ start, end }: ESTree.Span) => found.set(`${start} ${end}`, [start, end]);
@@ -29,7 +29,7 @@ export function conditionsOf(path: string, source: string): readonly Condition[]
   });
 }
 
-/** Line and column of what stands so many letters behind the beginning. */
+/** Returns a function that converts a character offset into line and column. */
 function placesIn(source: string): (at: number) => readonly [line: number, column: number] {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (at) => {
@@ -38,7 +38,7 @@ function placesIn(source: string): (at: number) => readonly [line: number, colum
   };
 }
 
-/** The kinds of Stryker's changes that are none of a condition. */
+/** Stryker's kinds of mutation that do not change a condition. */
 export const OTHER_THAN_CONDITIONS: readonly string[] = [
   'ArithmeticOperator',
   'ArrayDeclaration',

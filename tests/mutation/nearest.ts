@@ -3,13 +3,13 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesOf, type Part, rankOf, testsOf } from './parts.ts';
 
-/** A file of tests or stories: its path from the root and what stands in it. */
+/** A test or story file: its path from the repository root and its content. */
 export type TestFile = { readonly path: string; readonly source: string };
 
 /**
- * The files in which a change is most likely missed, first: that of its own name, then those of its plugin's name, those that
- * name the changed file, those that name what it is a part of, those of plugins that use it, and those of its folder or that
- * name it; among equals the shorter ones.
+ * Orders test files so that those most likely to notice a change of this file come first: its own test file; the stories of
+ * its plugin; files that import it; files that import a component it is a part of; stories of plugins that use it; tests in
+ * its folder; and files that name its folder. Among equals the shorter file comes first.
  */
 export function nearestFirst<Each extends TestFile>(
   changed: string,
@@ -24,7 +24,7 @@ export function nearestFirst<Each extends TestFile>(
   const isNear = [
     ({ path }: TestFile) => path === `${folder}${name.replace(/\.tsx?$/, '')}.test.ts`,
     ({ path }: TestFile) => plugin !== '' && subjectOf(path) === plugin,
-    // A plugin with much to tell has files of its own for parts of it.
+    // A plugin with many stories has several story files, named `plugin-part`.
     ({ path }: TestFile) => isWithOwn && subjectOf(path).startsWith(`${plugin}-`),
     ({ source }: TestFile) => isNamedIn(source, changed),
     ({ source }: TestFile) => wholes.some((whole) => isNamedIn(source, whole)),
@@ -40,17 +40,17 @@ export function nearestFirst<Each extends TestFile>(
   return tests.toSorted((a, b) => farness(a) - farness(b) || a.source.length - b.source.length);
 }
 
-/** The plugins that use a file, by what they import: their stories show it. */
+/** The plugins that import a file. Their stories show it. */
 export function usersOf(changed: string, files: readonly TestFile[]): readonly string[] {
   const named = files.flatMap(({ path, source }) => (isNamedIn(source, changed) ? [pluginOf(path)] : []));
   return [...new Set(named)].filter((plugin) => plugin !== '');
 }
 
-/** Of what a file is a part: what of its own folder imports it, and what imports that. Their stories show it, too. */
+/** The files in the same folder that import a file, directly or by another file of the folder. Their stories show it too. */
 export function wholesOf(changed: string, files: readonly TestFile[]): readonly string[] {
   const beside = files.filter(({ path }) => folderOf(path) === folderOf(changed));
   const found = new Set([changed]);
-  // What is found while the set is walked through is walked through as well.
+  // The loop also visits the entries that it adds to the set.
   for (const part of found)
     for (const { path, source } of beside) if (isNamedIn(source, part)) found.add(path);
   found.delete(changed);
@@ -66,7 +66,7 @@ const subjectOf = (path: string): string => /([^/]+)\.stories\.tsx$/.exec(path)?
 const shareOf = (one: string, other: string): boolean =>
   one !== '' && (one.includes(other) || other.includes(one));
 
-/** In which of the changed files each change lies, by its number: as Stryker writes them into the files. */
+/** For each mutation number, the file that contains it, read from the marks that Stryker writes into the code. */
 export function placesOfChanges(
   files: readonly string[],
   read: (path: string) => string,
@@ -78,12 +78,13 @@ export function placesOfChanges(
   );
 }
 
-/** What Stryker's runner says of a run: the mode, and the change that is tried. */
+/** What Stryker's runner tells about a run: its mode, and the number of the mutation that is tried. */
 type Told = Readonly<Record<string, unknown>>;
 
 /**
- * Which files of a part's tests are run, and in which order: as the part lists them. Vitest itself begins with the longest,
- * while the first failure ends the run of a change. In a run for which `isNarrow` only those nearest to what is changed are.
+ * Chooses and orders the test files of a run: in the order in which the part lists them, because the first failure ends the
+ * run of a mutation. (Vitest would start with the longest.) In a run for which `isNarrow` is true, only the files nearest to
+ * the mutated file run.
  */
 export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolean): typeof BaseSequencer {
   const root = process.cwd();
@@ -108,7 +109,8 @@ export function inOrder(part: Part | undefined, isNarrow: (told: Told) => boolea
         .toSorted((a, b) => a.rank - b.rank);
       const told: Told = { ...this.ctx.getProvidedContext() };
       const place = told['mode'] === 'mutant' ? places.get(String(told['activeMutant'])) : undefined;
-      // Before any change is tried, what each test reaches is looked at once.
+      // Before the first mutation, Stryker runs all tests once to see which code each test reaches. In that run no mutation
+      // is active.
       const changed = place === undefined ? new Set(places.values()) : [place];
       const nearest = isNarrow(told)
         ? new Set([...changed].flatMap((each) => nearestTo(each, tests)))

@@ -1,25 +1,25 @@
 import type { Explained, Score } from './score.ts';
 
-/** What the last run of a part found. */
+/** The result of the last run of a part. */
 export type Told = Omit<Score, 'stale'> & {
   readonly name: string;
   readonly date: string;
   readonly commit: string;
-  /** How many files the part has; more than were changed when only a sample was. */
+  /** How many files the part has. If only a sample was mutated, this is more than `files`. */
   readonly of: number;
-  /** What share of their lines was drawn, from 0 to 1. */
+  /** The share of the part's lines (or conditions) that was mutated, from 0 to 1. */
   readonly share: number;
-  /** What it should reach, in per cent; absent: 90. */
+  /** The score that the part should reach [%]; without it, 90. */
   readonly goal?: number;
-  /** Only what decides something was changed: the share is one of conditions. */
+  /** Only conditions were mutated; `share` is a share of conditions. */
   readonly conditions?: true;
 };
 
-/** The goal of a part that has none of its own, in per cent. */
+/** The goal of a part without its own [%]. */
 const GOAL = 90;
 const isReached = ({ score, goal = GOAL }: Told): boolean => score >= goal;
 
-/** The page of the report. `notRun`: names of parts of which nothing is known yet. */
+/** The report page as Markdown. `notRun`: names of parts that have no result yet. */
 export function pageOf(
   parts: readonly Told[],
   explained: readonly Explained[],
@@ -90,13 +90,13 @@ export function pageOf(
 }
 
 const LONGEST = 100;
-/** Code in a line of text, shortened; quoted so that backticks of its own do not end it. */
+/** Code as inline Markdown, shortened; in double backticks if it contains a backtick. */
 const code = (text: string): string => {
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return short === '' ? '(nothing)' : short.includes('`') ? `\`\` ${short} \`\`` : `\`${short}\``;
 };
 
-/** A table as Markdown, every column as wide as its widest cell. */
+/** A Markdown table; all cells of a column have the same width. */
 function tableOf(cells: readonly (readonly string[])[]): string {
   const widths =
     cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? [];

@@ -3,39 +3,45 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, matchesGlob } from 'node:path/posix';
 import { conditionsOf } from './conditions.ts';
 
-/** A part of the product whose tests are tried: its code is changed a little, again and again, and a test must notice. */
+/**
+ * A part of the product whose tests are checked by mutation: Stryker changes its code in one place at a time, and at least
+ * one test must then fail.
+ */
 export type Part = {
   readonly name: string;
-  /** The files that are changed, as globs from the root; one that begins with `!` takes files out again. */
+  /** The files to mutate, as globs from the repository root; a glob that begins with `!` excludes files. */
   readonly mutate: readonly string[];
   /**
-   * The test files that may notice, as globs, in the order in which they are tried: the quick ones first. What folds whole
-   * recordings or a hundred random logs is left out. That can only lower the score. Absent: that of a file's own name,
-   * and beside a file that has none all there are.
+   * The test files that run, as globs, the quick ones first. Tests that fold whole recordings or many random logs are left
+   * out; that can only lower the score. Without it: each file's own test file, or all tests in its folder if it has none.
    */
   readonly tests?: readonly string[];
-  /** Only this share of their lines is changed, from 0 to 1, by the SHA-256 of path and number: changes that lie in one line. */
+  /**
+   * Mutate only this share of the lines (0 to 1). The SHA-256 of path and line number decides. Only mutations within one
+   * line count.
+   */
   readonly share?: number;
   /**
-   * Only files of this share of the folders two levels deep are changed, a plugin's with all in it, by the SHA-256 of their
-   * paths: tests of few folders are run, not of all.
+   * Mutate only files in this share of the folders two levels deep, such as `plugins/logbook`. The SHA-256 of the folder's
+   * path decides. Then only the tests of a few folders have to run.
    */
   readonly folders?: number;
   /**
-   * Only what decides something is changed, and of that the share, by the SHA-256 of path and place; what lies in a drawn
-   * condition comes along. What may notice are stories, told in a browser.
+   * Mutate only conditions, and of these the `share`; the SHA-256 of path and place decides. Mutations inside a chosen
+   * condition are included. Stories run as the tests, in a browser.
    */
   readonly conditions?: true;
   /**
-   * So many files of tests are run at most for a change that many reach: every condition of views, and elsewhere what
-   * works while a file is loaded. The nearest are; a miss in a farther one can only lower the score. Absent: all.
+   * The most test files that run for one mutation: the nearest ones. The limit holds for every mutation of a view, and in
+   * other parts for code that runs while a file is loaded. A test further away may have noticed the mutation, so this can
+   * only lower the score. Without it: all.
    */
   readonly nearest?: number;
-  /** What the part should reach, in per cent. Absent: 90. */
+  /** The score that the part should reach [%]; without it, 90. */
   readonly goal?: number;
 };
 
-/** States and effects of the core that have a part of their own. */
+/** States and effects of the core that are parts of their own, so `core-rest` excludes them. */
 const ownParts = {
   changes: [
     'src/core/changes/{changes,queue,conflict,calls,made}.ts',
@@ -47,7 +53,6 @@ const ownParts = {
   ],
 } as const;
 
-/** All parts. */
 export const parts: readonly Part[] = [
   {
     name: 'kernel',
@@ -101,7 +106,7 @@ export const parts: readonly Part[] = [
       'src/api/product/{fix-frame,raw,socket-frames}.ts',
       '!src/api/product/{read-login,read-access}.ts',
     ],
-    // Schemas, which a test file meets as it is loaded, are of the product: its tests first.
+    // The schemas run while a test file is loaded. They belong to the product's API, so its tests run first.
     tests: ['src/api/product/*.test.ts', 'src/replay/*.test.ts'],
     share: 0.08,
   },
@@ -128,8 +133,8 @@ export const parts: readonly Part[] = [
       'src/rules/{.,fences,logbook,rights,time}/*.test.ts',
       'plugins/{logbook,announcements/alerts,geofences,feedback,problem-report,members}/*.test.ts',
       'src/kernel/log-buffer.test.ts',
-      // What the core keeps for one feature is often told by that feature's tests; one measures a time, which a busy
-      // machine does not keep.
+      // Plugin tests often test what the core stores for one feature. The test of `rows` is excluded: it measures a time,
+      // which varies on a busy machine.
       'plugins/**/!(rows).test.ts',
       'src/shell/*.test.ts',
     ],
@@ -139,7 +144,7 @@ export const parts: readonly Part[] = [
   {
     name: 'reducers',
     mutate: ['plugins/**/*.state.ts'],
-    // Two files have no test beside them: journeys through the administration tell what they do.
+    // Two of these files have no test next to them; the two journeys test them.
     tests: ['plugins/**/*.state.test.ts', 'plugins/**/*.test.ts', 'tests/journeys/{trackers,visits}.test.ts'],
     share: 0.06,
     nearest: 12,
@@ -157,7 +162,7 @@ export const parts: readonly Part[] = [
   {
     name: 'ui',
     mutate: ['src/ui/*.tsx'],
-    // What is plain is shown by itself, and where it is not, in a view: one file of stories has to notice.
+    // A simple component has its own story file, or is shown in a view's story. So only the nearest story file runs.
     tests: ['stories/ui/*.stories.tsx', 'stories/views/*.stories.tsx'],
     conditions: true,
     share: 0.06,
@@ -171,7 +176,7 @@ const chance = (text: string): string => createHash('sha256').update(text).diges
 const isDrawn = (text: string, share: number): boolean =>
   Number.parseInt(chance(text).slice(0, 8), 16) < share * 2 ** 32;
 
-/** What of a part is changed: its files, or those of their lines or conditions that were drawn, as Stryker wants to be told. */
+/** What Stryker should mutate of a part: its files, or the chosen lines or conditions (`path:line-line`). */
 export function drawn(part: Part, root: string): readonly string[] {
   const { share = 1, folders = 1 } = part;
   const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
@@ -194,7 +199,7 @@ export function drawn(part: Part, root: string): readonly string[] {
   );
 }
 
-/** The files of a part that are changed, from the root, in order. */
+/** The files of a part that are mutated: paths from the repository root, sorted. */
 export function filesOf({ mutate }: Part, root: string): readonly string[] {
   const isOut = (pattern: string) => pattern.startsWith('!');
   const taken = globSync(
@@ -211,7 +216,7 @@ export function filesOf({ mutate }: Part, root: string): readonly string[] {
   return taken.toSorted();
 }
 
-/** The tests of a part, as globs from the root, in the order in which they are tried. */
+/** The test files of a part, as globs, in the order in which they run. */
 export function testsOf(part: Part, root: string): readonly string[] {
   if (part.tests) return part.tests;
   const nearest = filesOf(part, root).map((path) => {
@@ -221,7 +226,7 @@ export function testsOf(part: Part, root: string): readonly string[] {
   return [...new Set(nearest)];
 }
 
-/** Where in the part's order a file of tests stands; below 0 when it is none of them. */
+/** The position of a test file in that order; -1 if it is not one of the part's tests. */
 export function rankOf(tests: readonly string[], path: string): number {
   return tests.findIndex((glob) => matchesGlob(path, glob));
 }

@@ -1,5 +1,6 @@
-// `npm run mutation`: tries the tests of all parts by mutation, `npm run mutation -- kernel changes` those of some. What is
-// known of the last run is not run again; `-- --fresh` forgets it. Brings the page in docs/reports up to date, part by part.
+// `npm run mutation`: checks the tests of all parts by mutation; `npm run mutation -- kernel changes` checks only these
+// parts. Results of the last run are used again where nothing has changed; `-- --fresh` forgets them. After each part the
+// page in docs/reports is updated.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
@@ -19,15 +20,15 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const isFresh = process.argv.includes('--fresh');
-// It takes an hour: everything else on the machine goes first.
+// A run takes an hour, so other programs on the machine get priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
-/** Copied for nothing: no test of a part reads it. */
+/** Folders that no test reads, so Stryker need not copy them. */
 const NOT_NEEDED = ['dist', 'storybook-static', 'android', 'ios', 'docs', 'stories/pictures'];
 
 const file = 'docs/reports/mutation.json';
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-  // What is tried is what stood here at the beginning; the work may go on meanwhile.
+  // Stryker tests a copy that it makes now. Files may be edited and committed meanwhile, so note the commit now.
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const report = await mutated(part);
   const { stale, ...score } = scoreOf(report, explained);
@@ -55,20 +56,21 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   for (const { file: where, line } of stale) console.log(`Explains nothing any more: ${where}: ${line}`);
 }
 
-/** Runs one part and gives Stryker's own report of it. */
+/** Runs one part and returns Stryker's report of it. */
 async function mutated(part: Part): Promise<Report> {
   const kept = `.mutation/${part.name}.incremental.json`;
   const fileName = `.mutation/${part.name}.json`;
   if (isFresh) rmSync(kept, { force: true });
   process.env['MUTATION_PART'] = part.name;
-  // Neither axe nor pictures: what a story says must notice.
+  // Quick mode: no accessibility check (axe) and no picture comparison. The story's own assertions must notice the mutation.
   process.env['VITE_STORIES'] = 'quick';
   const mutate = [...drawn(part, root)];
   await new Stryker({
     mutate,
     testRunner: 'vitest',
     mutator: { excludedMutations: part.conditions ? [...OTHER_THAN_CONDITIONS] : [] },
-    // What runs while a module is loaded would be tried by every story of all: a browser's worth of time for a constant.
+    // Code that runs while a module is loaded is reached by every story. To try all stories for one constant would take too
+    // long.
     ignoreStatic: part.conditions ?? false,
     vitest: {
       configFile: `tests/mutation/${part.conditions ? 'stories' : 'vitest'}.config.ts`,
@@ -82,7 +84,7 @@ async function mutated(part: Part): Promise<Report> {
     jsonReporter: { fileName },
     tempDirName: '.mutation/sandbox',
     ignorePatterns: part.conditions ? NOT_NEEDED : [...NOT_NEEDED, 'stories'],
-    // On a busy machine slow is not endless.
+    // Generous, so that a slow test on a busy machine is not taken for an endless loop.
     timeoutFactor: 6,
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 20,

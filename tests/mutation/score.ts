@@ -1,4 +1,4 @@
-/** What a mutation run writes of a file: the part of Stryker's report (schema 2) that is read here. */
+/** One mutation in Stryker's report (schema 2): the fields that are read here. */
 export type Mutant = {
   readonly id: string;
   readonly mutatorName: string;
@@ -12,17 +12,17 @@ export type Report = {
   readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
 };
 
-/** Changes to one line of code that no test can notice, and why. */
+/** Mutations of one line of code that no test can notice, and the reason. */
 export type Explained = {
   readonly file: string;
-  /** The line on which they begin, without the spaces around it. */
+  /** The line on which the mutation begins, trimmed. */
   readonly line: string;
-  /** What the code becomes, as the report writes it, in one line. */
+  /** The code after the mutation, as in the report, on one line. */
   readonly becomes: readonly string[];
   readonly why: string;
 };
 
-/** A change that no test noticed. */
+/** A mutation that no test noticed. */
 type Left = {
   readonly file: string;
   readonly number: number;
@@ -32,24 +32,24 @@ type Left = {
   readonly how: 'survived' | 'no test runs it';
 };
 
-/** What became of a part. */
+/** The result of a part. The figures are numbers of mutations, unless noted. */
 export type Score = {
   readonly files: readonly string[];
   readonly mutants: number;
   readonly killed: number;
-  /** Of the killed: they ran in circles, by the count of their own steps. */
+  /** How many of the killed looped until Stryker's step counter stopped them. */
   readonly endless: number;
-  /** They took too long by the clock; neither for nor against, for the machine may have been busy. */
+  /** Exceeded the time limit. They are not scored, because the machine may have been busy. */
   readonly slow: number;
-  /** They broke the tests' files themselves; neither for nor against. */
+  /** The test files could not be loaded or run. They are not scored. */
   readonly broken: number;
   readonly explained: number;
   readonly left: readonly Left[];
-  /** Explanations that explain nothing any more: of lines that are gone, or were tried and noticed. Others were not drawn. */
+  /** Explanations that are obsolete: their line is gone, or its mutation was tried and noticed. */
   readonly stale: readonly Explained[];
-  /** Per cent, one digit: killed of all that are neither slow nor broken nor explained. */
+  /** Killed mutations among those that were killed or not noticed; explained ones are not counted [%, one decimal]. */
   readonly score: number;
-  /** The same with the explained counted as not noticed. */
+  /** The same, with explained mutations counted as not noticed [%]. */
   readonly plain: number;
 };
 
@@ -57,7 +57,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const perCent = (part: number, whole: number): number =>
   whole === 0 ? 100 : Math.floor((part / whole) * 1_000) / 10;
 
-/** The code between two places; lines and columns count from 1. */
+/** The source code between two places; lines and columns count from 1. */
 function between(source: string, { start, end }: Mutant['location']): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1);
@@ -65,16 +65,16 @@ function between(source: string, { start, end }: Mutant['location']): string {
   return lines.join('\n');
 }
 
-/** A test that failed because its time was over: on a busy machine that says nothing. */
+/** The message of a test that exceeded its time limit. On a busy machine such a failure proves nothing. */
 const OUT_OF_TIME = /timed out in \d+ ?ms/;
 
 /**
- * How many changes the tests of a part noticed. One whose own steps were counted and did not end
- * is noticed.
+ * Counts how many mutations the tests of a part noticed. A mutation that makes an endless loop counts as noticed if
+ * Stryker's step counter stopped it.
  */
 export function scoreOf(report: Report, explained: readonly Explained[]): Score {
   const all = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
-    // Ignored are kinds of change that the part leaves out.
+    // Stryker reports mutations of the kinds that the part excludes as "Ignored".
     mutants.flatMap((mutant) => (mutant.status === 'Ignored' ? [] : [{ file, source, mutant }])),
   );
   const used = new Set<Explained>();
@@ -127,8 +127,8 @@ export function scoreOf(report: Report, explained: readonly Explained[]): Score 
 }
 
 /**
- * A report without what is remembered of lines that are not drawn any more: a share was changed, or lines moved.
- * @param drawn `path:line-line`; a report of anything else is left as it is
+ * Removes remembered results of lines that are not chosen any more, because the share changed or lines moved.
+ * @param drawn the chosen lines as `path:line-line`; with anything else the report is returned unchanged
  */
 export function ofDraw(report: Report, drawn: readonly string[]): Report {
   const lines = new Set(drawn.map((each) => /^.+:\d+(?=-\d+$)/.exec(each)?.[0]));

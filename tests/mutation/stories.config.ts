@@ -11,7 +11,7 @@ const stories = testProjects.find(
     typeof project === 'object' && 'test' in project && project.test?.name === 'stories',
 );
 
-/** The stories as the product's own configuration tells them: what fails is told again, and only then has it failed. */
+/** Runs the stories with the product's own configuration: a story that fails runs once more before it counts as failed. */
 export default defineConfig({
   test: {
     sequence: {
@@ -20,14 +20,14 @@ export default defineConfig({
     projects: [
       {
         ...stories,
-        // Stryker works on a copy, which borrows the packages from here.
+        // Stryker works on a copy of the repository that links to this `node_modules`.
         server: { fs: { allow: [process.cwd(), dirname(realpathSync('node_modules'))] } },
-        // What is set up otherwise looks at pictures and style sheets, and loads the whole app for it.
+        // The usual set-up files compare pictures and style sheets, and load the whole app for that.
         test: {
           ...stories?.test,
           setupFiles: [],
           maxWorkers: 1,
-          // Beside other work a browser starts slowly.
+          // On a busy machine a browser starts slowly [ms].
           browser: { ...stories?.test?.browser, connectTimeout: 600_000 },
         },
       },

@@ -5,7 +5,7 @@ import { parts, testsOf } from './parts.ts';
 const part = parts.find(({ name }) => name === process.env['MUTATION_PART']);
 const tests = part ? testsOf(part, process.cwd()) : [];
 
-/** The unit tests of one part, as the product's own configuration runs them: Stryker runs them once for each mutant. */
+/** Runs the unit tests of one part with the product's own configuration. Stryker runs them once for each mutation. */
 export default defineConfig({
   define: { __APP_VERSION__: '"0.0.0-test"' },
   test: {
@@ -13,7 +13,8 @@ export default defineConfig({
     testTimeout: 60_000,
     include: [...tests],
     sequence: {
-      // What works while a file is loaded is run by every test there is; of others it is known which tests run them.
+      // A mutation in code that runs while a file is loaded is reached by every test, so limit these to the nearest test
+      // files. For other mutations Stryker knows which tests reach them.
       sequencer: inOrder(part, (told) => told['mutantActivation'] === 'static'),
     },
   },

@@ -3,7 +3,7 @@ import { contractOf, PACKAGES } from './contract.ts';
 
 export type ShellPlatform = 'android' | 'ios';
 
-/** What the scripted shell does with a call of the app: an answer, or null for "not implemented". */
+/** The scripted answers of the native side, by `Plugin.method`. A call without an answer is refused as "not implemented". */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const BRIDGE: Record<ShellPlatform, string> = {
@@ -11,7 +11,7 @@ const BRIDGE: Record<ShellPlatform, string> = {
   ios: 'node_modules/@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
 };
 
-/** What every plugin has beside its own methods. */
+/** The methods that every Capacitor plugin has in addition to its own. */
 const COMMON = [
   { name: 'addListener', rtype: 'callback' },
   { name: 'removeListener', rtype: 'callback' },
@@ -20,7 +20,7 @@ const COMMON = [
   { name: 'requestPermissions', rtype: 'promise' },
 ];
 
-/** The plugins as a shell announces them to the page, read from their native sources. */
+/** The list of plugins and methods that the native side gives the page, read from the plugins' native sources. */
 function headers(platform: ShellPlatform) {
   const plugins = PACKAGES.flatMap((name) => Object.entries(contractOf(name)[platform]));
   return [
@@ -38,9 +38,9 @@ function headers(platform: ShellPlatform) {
 }
 
 /**
- * A shell for a browser's page: the real bridge that ships with Capacitor, and a native side that is scripted. Run it
- * before the page's own scripts; then `__shell.calls` tells what was called, and `__shell.tell` makes a plugin tell
- * something.
+ * A script that makes a browser page believe that it runs in the native app: Capacitor's real bridge, with scripted answers.
+ * It must run before the page's own scripts. `__shell.calls` lists the calls, and `__shell.tell` makes a plugin send an
+ * event.
  */
 export function shellScript(platform: ShellPlatform, answers: Answers): string {
   const port =
@@ -84,7 +84,7 @@ export function shellScript(platform: ShellPlatform, answers: Answers): string {
   };
   const tell = (plugin, event, data) => {
     const ids = listeners[plugin + ' ' + event] ?? [];
-    // A shell keeps what it has to tell until the page listens.
+    // Keeps an event until the page adds a listener for it, as the native app does.
     if (ids.length === 0) (held[plugin + ' ' + event] ??= []).push(data);
     for (const callbackId of ids)
       window.Capacitor.fromNative({ callbackId, pluginId: plugin, methodName: 'addListener', success: true, data, save: true });

@@ -7,7 +7,10 @@ const contracts: readonly Contract[] = PACKAGES.map((name) => contractOf(name));
 const offered = (platform: keyof Contract) =>
   Object.assign({}, ...contracts.map((contract) => contract[platform])) as Contract['android'];
 
-/** What our adapter calls and listens to: `App.getState()`, `App.addListener('resume', …)`. */
+/**
+ * The source files of our adapter. The tests find in them each call (`App.getState()`) and each event
+ * (`App.addListener('resume', …)`).
+ */
 const folder = new URL('../../src/ports/native/', import.meta.url);
 const adapter = readdirSync(folder)
   .filter((name) => /^(?!.*\.test).*\.ts$/.test(name))
@@ -20,9 +23,9 @@ const calls = [...adapter.matchAll(new RegExp(`\\b${PLUGIN}\\.(?!addListener)(\\
 const events = [...adapter.matchAll(new RegExp(`\\b${PLUGIN}\\.addListener\\(\\s*'(\\w+)'`, 'g'))].map(
   ([, plugin = '', event = '']) => `${plugin}.${event}`,
 );
-/** Declared for both, but told by one: the other has no such button. */
+/** Events that only Android sends: an iPhone has no back button. */
 const ANDROID_ONLY = ['App.backButton'];
-/** Answered by the plugin's own layer in the page, or by Capacitor's, for every plugin. */
+/** Methods that every plugin has; Capacitor's bridge or the plugin's JavaScript part answers them. */
 const BY_THE_BRIDGE = ['checkPermissions', 'requestPermissions'];
 
 describe.each(['android', 'ios'] as const)('[GEN-01] the shell on %s', (platform) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a plugin of the shell offers on one platform, as its native sources say. */
+/** The methods and events that a plugin offers on one platform, read from its native sources. */
 type Offer = {
   readonly methods: Readonly<Record<string, string>>;
   readonly events: readonly string[];
@@ -11,7 +11,7 @@ export type Contract = {
   readonly ios: Readonly<Record<string, Offer>>;
 };
 
-/** The packages whose native part the shell needs. */
+/** The plugin packages with a native part that the app uses. */
 export const PACKAGES = [
   '@capacitor/app',
   '@capacitor/browser',
@@ -35,7 +35,7 @@ function sources(folder: string, endings: readonly string[]): string[] {
   });
 }
 
-/** The events that sources tell of, by name or by a constant that names it. */
+/** The names of the events that the sources send, given as a literal or by a constant. */
 function eventsOf(all: string, constants: RegExp): string[] {
   const named = Object.fromEntries([...all.matchAll(constants)].map(([, name, value]) => [name, value]));
   const events = new Set<string>();
@@ -45,15 +45,15 @@ function eventsOf(all: string, constants: RegExp): string[] {
     const event = literal ?? named[constant ?? ''];
     if (event) events.add(event);
   }
-  // Named by a property of the plugin's own: `notifyListeners(event.listenerEvent, …)`.
+  // Some plugins name the event by a property: `notifyListeners(event.listenerEvent, …)`.
   if (/notifyListeners\(\s*\w+\.listenerEvent/.test(all))
     for (const [, returned = ''] of all.matchAll(/\breturn "(\w+)"/g)) events.add(returned);
   return [...events].sort();
 }
 
 /**
- * Reads the native sources of an installed plugin: which methods can be called and which events it tells, on Android and
- * on iOS. No toolchain of either is needed, so that an upgrade that drops a method is seen by a test.
+ * Reads from the native sources of an installed plugin which methods can be called and which events it sends, on Android and
+ * iOS. So a test notices an upgrade that drops a method, without the build tools of Android or iOS.
  */
 export function contractOf(name: string, modules = 'node_modules'): Contract {
   const folder = join(modules, name);
@@ -84,7 +84,7 @@ export function contractOf(name: string, modules = 'node_modules'): Contract {
       /CAPPluginMethod\((?:name: *"(\w+)"|#selector\((?:\w+\.)?(\w+)|\.?(\w+))[\s\S]{0,60}?returnType: *(?:CAPPluginReturn)?\.?(\w+)\)/g,
     ))
       methods[named ?? selector ?? short ?? ''] = returns.toLowerCase();
-    // The short way of writing it: a list of selectors, every one of them a promise.
+    // The short form in Swift is a list of selectors; each of these methods returns a promise.
     for (const [, selector = ''] of text.matchAll(/\.init\(#selector\((\w+)\)\)/g))
       methods[selector] = 'promise';
     ios[plugin] = { methods, events: swiftEvents };

@@ -20,7 +20,7 @@ const root = process.cwd();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 type Element = { name: string; attributes: Record<string, string>; text: string };
-/** Every element of a well-formed file, in order; throws where it is not. */
+/** All elements of an XML file, in order. Throws if the file is not well-formed. */
 function elements(text: string): Element[] {
   const found: Element[] = [];
   const parser = sax.parser(true);
@@ -159,7 +159,7 @@ describe('the settings of both', () => {
   });
 });
 
-/** Where the packages lie differs by where the project lies. */
+/** Replaces the relative path to node_modules, which depends on the folder of the project. */
 const sameRoot = (text: string) => text.replaceAll(/(?:\.\.\/)+[^'"]*?node_modules/g, '…/node_modules');
 
 test('[GEN-01] a sync of the shells changes nothing that is committed', () => {

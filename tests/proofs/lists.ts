@@ -1,18 +1,24 @@
 import faults from './faults.json' with { type: 'json' };
 import security from './security.json' with { type: 'json' };
 
-/** Something that must hold: a row of a list. */
+/** A row of a list: something that must hold. */
 export type Claim = { readonly number: number; readonly name: string };
 
-/** A list of things that must hold, each proven by tests that carry its number, `[fault 12]` or `[checklist 12]`. */
+/**
+ * A list of things that must hold. Tests prove a row by carrying its number in their names, such as `[fault 12]` or
+ * `[checklist 12]`.
+ */
 export type ProofList = {
   readonly tag: 'fault' | 'checklist';
-  /** The page about it, in `docs`, and the heading of its report. */
+  /** The page in `docs` that explains the list, and the heading of its report. */
   readonly page: string;
   readonly heading: string;
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   readonly rows: readonly Claim[];
-  /** What the environment says when the list is tried by itself, and with `--long`. What is set already counts. */
+  /**
+   * Environment variables for `npm run faults` or `npm run security`: `run` always, `long` in addition with `--long`. A
+   * variable that is already set wins.
+   */
   readonly run: Readonly<Record<string, string>>;
   readonly long: Readonly<Record<string, string>>;
 };

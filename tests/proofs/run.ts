@@ -1,6 +1,6 @@
-// `npm run faults`, `npm run security`: every row of a list as a case, by the tests that carry its number. Node, the browser
-// and the built app, one after the other; then a table, and a page in docs/reports. `-- 40 41` runs only these rows and
-// brings the report up to date for them; `-- --long` adds the long runs.
+// `npm run faults` and `npm run security`: run the tests that carry a number of the list, first in Node, then in the
+// browser, then in the built app. Then they print a table with the result of each row, and write a page in docs/reports. `--
+// 40 41` runs only these rows and updates them in the report; `-- --long` adds the long runs.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -77,9 +77,9 @@ for (const project of PROJECTS) {
         });
     }
   } catch {
-    notLoaded.push(...own); // no report: the runner itself failed
+    notLoaded.push(...own); // without a report the runner itself has failed
   }
-  // Something nobody caught, beside the tests: no row says so, so the run does.
+  // The run failed although every test passed: an error outside the tests. It belongs to no row, so the run reports it.
   if (status !== 0 && !ran.slice(before).some((test) => test.status === 'failed')) troubled.push(project);
 }
 

@@ -1,5 +1,6 @@
-// `npm run sbom`: what is in a release, package by package with version, licence and digest, as CycloneDX; for whoever has to
-// know whether a library that became known to be weak is in it. Written out of the lock, so it needs no network.
+// `npm run sbom`: writes the software bill of materials (CycloneDX): every package in a release, with version, licence and
+// digest. With it one can check whether a release contains a library with a known vulnerability. It is made from the lock
+// file, so it needs no network.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +12,8 @@ const text = execFileSync(npm, ['sbom', '--sbom-format', 'cyclonedx', '--package
   maxBuffer: 64 << 20,
   shell: process.platform === 'win32',
 });
-// `npm sbom --omit dev` leaves out what a tool for developers needs too, React among it. The lock knows what is only theirs.
+// `npm sbom --omit dev` would also drop packages that a developer tool needs too, such as React. The lock file marks those
+// that only developers need.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const shipped = new Set(
   Object.entries(packages)
@@ -24,14 +26,14 @@ const components = bill.components
   .filter((component) => shipped.has(component['bom-ref']))
   .map((component) => ({
     ...component,
-    // npm says it of a package that stands in the lock twice, once for developers.
+    // npm marks a package as "development" if the lock file contains it twice, once for developers only.
     properties: component.properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
   }));
 const dependencies = bill.dependencies
   .filter(({ ref }) => ref === root || shipped.has(ref))
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => shipped.has(each)) }));
-// The same release has the same file: what changes with the moment is left out.
+// Leave out what changes from run to run, so that the same release gives the same file.
 delete bill.metadata.timestamp;
-bill.metadata.component.name = 'fixpoint'; // not that of the folder it was cloned into
+bill.metadata.component.name = 'fixpoint'; // otherwise it is the name of the folder into which the repository was cloned
 writeFileSync(file, `${JSON.stringify({ ...bill, components, dependencies }, null, 1)}\n`);
 console.log(`${file}: ${components.length} packages`);

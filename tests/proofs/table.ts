@@ -1,34 +1,34 @@
 import type { Claim, ProofList } from './lists.ts';
 import { numbersIn } from './proofs.ts';
 
-/** A test as the runner reports it. */
+/** A test's result, as the runner reports it. */
 export type Ran = {
-  /** Its whole name, groups included. */
+  /** The full name: the names of its groups, then its own. */
   readonly name: string;
   readonly file: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** Milliseconds. */
+  /** Duration [ms]. */
   readonly took: number;
   readonly message: string | null;
 };
 
 export type Row = Claim & {
-  /** In part: what ran held, but a file that should prove it ran none of its tests. */
+  /** "in part": no test failed, but in at least one file that carries the row's number no test of the row ran. */
   readonly result: 'held' | 'in part' | 'broken' | 'not tested';
   readonly passed: number;
-  /** Those that ran. */
+  /** How many tests of the row ran. */
   readonly tests: number;
-  /** Those that were left out, as where no recorded tracks are. */
+  /** How many tests of the row were skipped, for example because the recorded tracks are not installed. */
   readonly skipped: number;
-  /** Seconds that its tests took together; a test of several rows counts for each. */
+  /** The total duration of the row's tests [s]. A test that carries several numbers counts for each row. */
   readonly seconds: number;
-  /** What failed, could not be run, or was left out. */
+  /** Why the row does not hold: failed tests, files that could not be run, and files in which no test of the row ran. */
   readonly failures: readonly string[];
 };
 
 /**
- * What became of every row. One holds when tests of it ran in every file that names it, and none failed; a file of tests
- * that could not be loaded at all breaks every row that it would have proven.
+ * The result of every row. A row holds if tests of it ran in every file that carries its number, and none failed. A test
+ * file that could not be loaded breaks every row whose number it carries.
  */
 export function table(
   { rows, tag }: Pick<ProofList, 'rows' | 'tag'>,
@@ -61,13 +61,13 @@ export function table(
   });
 }
 
-/** What a run found. */
+/** The result of a run, as stored for the report. */
 export type Told = {
   readonly date: string;
   readonly commit: string;
   readonly long: boolean;
   readonly rows: readonly Row[];
-  /** Single rows that were tried again after it, and when. */
+  /** Later runs of single rows. */
   readonly again: readonly {
     readonly date: string;
     readonly commit: string;
@@ -76,7 +76,7 @@ export type Told = {
   }[];
 };
 
-/** The page of a report. */
+/** The report page as Markdown. */
 export function pageOf({ heading, page }: Pick<ProofList, 'heading' | 'page'>, told: Told): string {
   const { date, commit, long, rows, again } = told;
   const held = rows.filter(({ result }) => result === 'held').length;
@@ -98,7 +98,7 @@ export function pageOf({ heading, page }: Pick<ProofList, 'heading' | 'page'>, t
 
 const firstLine = (text: string | null): string => (text ?? '').split('\n', 1)[0]?.slice(0, 200) ?? '';
 
-/** The table as Markdown, every column as wide as its widest cell. */
+/** A Markdown table; all cells of a column have the same width. */
 export function markdown(rows: readonly Row[]): string {
   const cells = [
     ['#', 'what', 'result', 'tests', 'seconds'],

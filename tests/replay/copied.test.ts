@@ -14,7 +14,10 @@ import { readLog } from '../../src/replay/log-file.ts';
 import { projectionsOf, replayApp } from '../../src/app/replay-app.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** As deep as `tests/x`, with what a copied test imports beside it; nobody looks for tests here. */
+/**
+ * The generated tests are written here. The folder is as deep as `tests/x`, so their relative imports work, and the normal
+ * test run does not look into it.
+ */
 const folder = join(root, 'tests/.results/copied');
 mkdirSync(join(folder, 'x'), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,7 +48,7 @@ const copies = await Promise.all(
   }),
 );
 
-/** Runs test files for real, each with what it says about itself. */
+/** Runs these test files with Vitest and returns the result of each. */
 function run(files: Readonly<Record<string, string>>) {
   writeFileSync(join(folder, 'replayed.ts'), "export * from '../../replayed.ts';\n");
   writeFileSync(join(folder, 'vitest.config.ts'), 'export default {};\n');
@@ -117,7 +120,7 @@ describe('[LOG-03] copied as a test', () => {
     payload: {},
     flow: seq,
   });
-  /** Fixes of devices, two lines of latitude further with every fact. */
+  /** Fixes of these devices. All columns but `device` and `at` contain `seq * 20`, so each event has other values. */
   const fixes = (seq: number, ...devices: number[]): Recorded => ({
     seq,
     at: (1_781_510_400 + seq) * 1000,

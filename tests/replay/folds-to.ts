@@ -10,10 +10,16 @@ import { fleetSession } from './fleet-session.ts';
 
 type Plugins = readonly { readonly projections?: readonly Projection<unknown>[] }[];
 
-/** How many events a session has, and for each projection that they changed a digest of all its states on the way. */
+/**
+ * The number of events in a recording, and for each projection that they changed: a digest of all states that it passed
+ * through.
+ */
 export type Fold = { readonly events: number; readonly states: Readonly<Record<string, string>> };
 
-/** What the text of a recorded session folds to, and the types in it that this version does not know. @throws with line and reason when it cannot be read. */
+/**
+ * Folds the text of a recording. `skipped`: event types that this version does not know.
+ * @throws with line and reason if the text cannot be read
+ */
 export function logFoldsTo(
   text: string,
   plugins: Plugins = allPlugins,
@@ -23,7 +29,10 @@ export function logFoldsTo(
   return { fold: folded(read.events, plugins), skipped: [...read.skipped].map(([type]) => type) };
 }
 
-/** What ten minutes of a simulated fleet fold to, read piece by piece. @throws with the reason when it cannot be read. */
+/**
+ * Folds ten simulated minutes of a fleet, read piece by piece.
+ * @throws with the reason if they cannot be read
+ */
 export async function fleetFoldsTo(): Promise<Fold> {
   const read = await readRecording(fleetSession(), catalogue);
   if (!read.ok) throw new Error(read.problem.detail);
@@ -44,5 +53,5 @@ function folded(events: readonly Recorded[], plugins: Plugins): Fold {
   return { events: events.length, states: passed.digests() };
 }
 
-/** As it lies in `events/logs/….states.json`. */
+/** The text of a file `events/logs/….states.json`. */
 export const written = (fold: Fold): string => `${JSON.stringify(fold, null, 2)}\n`;

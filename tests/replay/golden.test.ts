@@ -15,11 +15,12 @@ const LOGS = join(import.meta.dirname, '../../events/logs');
 const names = readdirSync(LOGS).flatMap((file) => /^(.*)\.events\.ndjson$/.exec(file)?.[1] ?? []);
 const textOf = (name: string) => readFileSync(join(LOGS, `${name}.events.ndjson`), 'utf8');
 
-/** What earlier versions said and this one does not: events/CHANGES.md. A recording that has it goes on without. */
+/** Event types that earlier versions recorded and this one does not know (events/CHANGES.md). A replay skips them. */
 const RETIRED = new Set(['admin/customersListed', 'admin/customersRequested', 'admin/customersSearched']);
 
-// Beside each log lies what it folds to. When that changes, a projection makes something else of old facts: undo it, or say
-// in the commit why, and have the files written again by `npm run pin`. The logs themselves are never edited.
+// Next to each log is a file with the states that it folds to. If that file would change, a projection now interprets old
+// events differently. Either undo that, or give the reason in the commit and write the files again with `npm run pin`. The
+// logs themselves are never edited.
 describe('every recorded session folds to the states it had', () => {
   test('and every journey is among them', () => {
     for (const name of Object.keys(JOURNEYS)) expect(names).toContain(name);
@@ -44,7 +45,7 @@ describe('every recorded session folds to the states it had', () => {
 
   test.each(names)('[LOG-02] %s holds no password and no token', (name) => {
     const text = textOf(name);
-    // The others are the server's reasons against fields of those names.
+    // The last two values are the server's reasons for refusing a field of that name.
     for (const [, value] of text.matchAll(/"(?:password|token|refresh_token)":"([^"]*)"/g))
       expect(['‹secret›', 'tooShort', 'expired']).toContain(value);
     expect(text).not.toMatch(/Bearer |eyJ[A-Za-z0-9]/);
@@ -69,7 +70,7 @@ test('[LOG-05] a session that was recorded before a shape changed is lifted and 
     { id: 421, on: true },
     { id: null, on: true },
   ]);
-  // Where the tick was put is not known of the older one; what was answered is the same.
+  // The older event does not say which question the user answered, but the resulting state is the same.
   expect(states[0]?.hash).toBe(states[1]?.hash);
 });
 

@@ -11,7 +11,7 @@ import { stateHash } from '../../src/replay/state-hash.ts';
 import { replayStore } from '../../src/app/replay-app.ts';
 import { mutated } from './mutations.ts';
 
-/** `npm run security` tries a hundred thousand of them, some ten minutes. */
+/** How many damaged recordings are tried. `npm run security` tries 100,000, which takes ten minutes. */
 const COUNT = Number(process.env['HOSTILE'] ?? 1_500);
 const folder = join(import.meta.dirname, '../../events/logs');
 const logs = readdirSync(folder)
@@ -19,8 +19,8 @@ const logs = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .filter((text) => text.length < 60_000);
 
-// Nothing that is read may reach what all objects share: nothing can be added from here on, and what is there stays. Not
-// frozen: a frozen `valueOf` could not be set on any object, so no data might have a key of that name.
+// Reading a recording must not change the prototypes that all objects share. Sealing them means that nothing can be added or
+// removed. Freezing would go too far: then no object could have a key like `valueOf`, and recordings may contain such keys.
 Object.seal(Object.prototype);
 Object.seal(Array.prototype);
 const inherited = () =>
@@ -29,7 +29,10 @@ const inherited = () =>
   );
 const born = inherited();
 
-/** Reads and folds a text as far as it goes; what a projection threw comes back, with why the reading ended. */
+/**
+ * Reads and folds a text until its end or the first problem. Returns the errors of projections, the reason why reading
+ * stopped, and the store.
+ */
 function lived(text: string) {
   const read = logReader(catalogue);
   const faults: string[] = [];
@@ -70,7 +73,8 @@ describe('[LOG-06] [fault 56] damaged recordings', () => {
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
         events += found.events;
       }
-      // The changes reach far: most kinds of refusal, many that are read to the end, and many events.
+      // The damage is varied enough: most kinds of problem occur, many recordings can still be read to the end, and many
+      // events are folded.
       for (const reason of [
         'read to its end',
         'notJson',
@@ -100,7 +104,7 @@ describe('[LOG-06] [fault 56] damaged recordings', () => {
       }
       const found = await readRecording(pieces(), catalogue);
       const table = found.ok ? found.table : found.before;
-      // What was found good when it was read is the same when it is looked at.
+      // An event that was accepted while reading is unchanged when it is read from the table later.
       for (let i = 0; i < (table?.length ?? 0); i++) expect(table?.at(i)?.seq).toBe(table?.seqs[i]);
     }
   });
@@ -127,7 +131,7 @@ describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
     };
     return `${JSON.stringify({ seq, at: 1_781_510_400_000 + seq, type: 'positions/fixesReceived', v: 1, payload: { source: 'socket', fixes: columns }, flow: seq })}\n`;
   };
-  /** So many bytes of facts, made when they are wanted. */
+  /** A recording of about this many bytes, generated while it is read. */
   async function* large(bytes: number) {
     yield new TextEncoder().encode(`${headerLine('test', 'test')}\n`);
     let seq = 0;
@@ -149,7 +153,7 @@ describe('[LOG-06] [fault 56] a recording of 100 MB', () => {
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       return heapUsed + arrayBuffers;
     };
-    // Other test files have used this worker before.
+    // Test files that ran in this worker before have left memory in use.
     const before = used();
     const timer = setInterval(() => turns++, 1);
     for await (const lines of linesOf(large(100_000_000), LOG_LIMITS.line)) {

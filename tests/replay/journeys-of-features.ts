@@ -24,7 +24,7 @@ const message = (title: string, data: Partial<push.PushMessage['data']> = {}): p
   path: null,
 });
 
-/** Ways through what a signed-in customer does. */
+/** Sessions of a signed-in customer, one for each group of features; each function returns the session's log. */
 export const FEATURE_JOURNEYS: Readonly<Record<string, (server: SetupServer) => Promise<Log>>> = {
   async announcements(server) {
     const visit = await signedIn(journey(server, { scenario: 'alerts', path: '/v2' }));

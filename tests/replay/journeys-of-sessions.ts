@@ -14,9 +14,9 @@ import { browser, journey, spokenBy } from '../journeys/journey.ts';
 import { API, comes, ended, firstDevice, live, type Log, signedIn, track } from './travelling.ts';
 
 /**
- * A Traccar: signed in by name, live, a track with a refused call, and out again.
- *
- * @param storage what the pretend Traccar remembers, with the tokens and cookies that it hands out
+ * A session on a Traccar server: sign in with a name, see live positions, load a track whose first call is refused, sign
+ * out.
+ * @param storage the memory of the pretend Traccar, with the tokens and cookies that it issues
  */
 export async function ownTracker(server: SetupServer, storage: MockStorage = memoryStorage()): Promise<Log> {
   const inBrowser = browser(server);
@@ -46,7 +46,7 @@ export async function ownTracker(server: SetupServer, storage: MockStorage = mem
   return ended(visit);
 }
 
-/** Ways in and out of an account. */
+/** Sessions about signing in and out; each function returns the session's log. */
 export const SESSION_JOURNEYS: Readonly<Record<string, (server: SetupServer) => Promise<Log>>> = {
   async 'login-refused'(server) {
     const visit = journey(server, { path: '/settings' });

@@ -1,5 +1,5 @@
 import { FEATURE_JOURNEYS } from './journeys-of-features.ts';
 import { SESSION_JOURNEYS } from './journeys-of-sessions.ts';
 
-/** Every way through the app that a golden log is kept of, by the name of its file. */
+/** All sessions of which a golden log is kept, by the name of the log's file. */
 export const JOURNEYS = { ...SESSION_JOURNEYS, ...FEATURE_JOURNEYS };

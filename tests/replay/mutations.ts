@@ -1,4 +1,4 @@
-/** Chance that is the same for the same number, so that a log that breaks something can be made again. */
+/** Random numbers that are the same for the same seed, so that a failing log can be made again. */
 export function chanceOf(seed: number) {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   const next = () => {
@@ -13,7 +13,7 @@ export function chanceOf(seed: number) {
 }
 type Chance = ReturnType<typeof chanceOf>;
 
-/** Values that nobody expects where a number, a text or a list should be. */
+/** Unusual JSON values to put in place of a number, text or list. */
 const NASTY = [
   'null',
   'true',
@@ -44,15 +44,18 @@ const swapped = (lines: string[], i: number, j: number) => {
   [lines[i], lines[j]] = [lines[j] as string, lines[i] as string];
 };
 
-/** One change to a recording; each leaves a text. Seqs are put in order again by `mended`, or all would stop at the reader. */
+/**
+ * Ways to damage a recording once. They may put the sequence numbers out of order; `mended` can number the events again,
+ * because the reader would stop at the first wrong number.
+ */
 const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
-  // Cut anywhere.
+  // Cut off the end, or a part.
   (text, { below }) => text.slice(0, below(text.length)),
   (text, { below }) => {
     const at = below(text.length);
     return text.slice(0, at) + text.slice(at + 1 + below(20));
   },
-  // Another letter.
+  // Replace one character.
   (text, { below, of }) => {
     const at = below(text.length);
     return (
@@ -61,7 +64,7 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
       text.slice(at + 1)
     );
   },
-  // Lines in another order, twice, left out.
+  // Swap, repeat or remove lines.
   (text, { below }) => {
     const lines = text.split('\n');
     swapped(lines, below(lines.length), below(lines.length));
@@ -77,7 +80,7 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
     lines.splice(below(lines.length), 1 + below(5));
     return lines.join('\n');
   },
-  // Another value, another key, an event of another type or version.
+  // Replace a value, a key, an event's type, its version or its whole payload.
   (text, chance) =>
     replaced(text, /(?<=":)(?:-?\d+(?:\.\d+)?|"[^"\\]*"|true|false|null)/g, chance.of(NASTY), chance),
   (text, chance) => replaced(text, /(?<=")[A-Za-z_]+(?=":)/g, chance.of(KEYS), chance),
@@ -95,7 +98,7 @@ function replaced(text: string, what: RegExp, by: string, { below }: Chance): st
   return place ? text.slice(0, place.index) + by + text.slice(place.index + place[0].length) : text;
 }
 
-/** Numbers the events again, where they can be read, so that what comes after a change of order is looked at too. */
+/** Numbers the events again, so that the reader does not stop where lines were moved, and later events are tested too. */
 function mended(text: string): string {
   let seq = 0;
   return text
@@ -109,7 +112,7 @@ function mended(text: string): string {
     .replaceAll(',"flow":1,"flow":1', ',"flow":1');
 }
 
-/** A recording with one to four things wrong in it; the same for the same number. */
+/** A recording with one to four damages; the same for the same seed. */
 export function mutated(text: string, seed: number): string {
   const chance = chanceOf(seed);
   let changed = text;

@@ -28,7 +28,7 @@ if (!begun.ok) throw new Error(begun.problem.detail);
 const DEVICES = 12;
 const FIRST = 1_000_001;
 
-/** A customer who signed in, and then watches the devices for so many seconds and presses something now and then. */
+/** The events of a customer who signs in, watches the devices for so many seconds and uses the app now and then. */
 function session(seconds: number): Recorded[] {
   const events = begun.ok ? [...begun.events] : [];
   const start = events.at(-1)?.at ?? 0;
@@ -65,7 +65,7 @@ function fixesAt(at: number) {
 
 type Bug = { readonly projection: string; readonly from: number; readonly to: number };
 
-/** The same projection with a mistake: after the events `from` to `to` its state is another than it should be. */
+/** The projection with a planted bug: from event `from` to event `to` its state is wrong. */
 const planted = (each: Projection<unknown>, { projection, from, to }: Bug): Projection<unknown> => {
   if (each.id !== projection) return each;
   let right = each.initial();
@@ -79,7 +79,7 @@ const planted = (each: Projection<unknown>, { projection, from, to }: Bug): Proj
   };
 };
 
-/** One value of a state is another one. */
+/** The state with one value changed. */
 function spoilt(state: unknown): unknown {
   if (typeof state === 'number') return state + 1;
   if (typeof state === 'boolean') return !state;
@@ -91,7 +91,7 @@ function spoilt(state: unknown): unknown {
   return { ...state, ...(key !== undefined && { [key]: spoilt((state as Record<string, unknown>)[key]) }) };
 }
 
-/** What a replay with this bug says of a recording that was made without. */
+/** Replays a recording, made without the bug, in an app with the bug, and compares the states at the check points. */
 function replayed(lines: readonly string[], bug: Bug | null): { differs: Departure | null; atMost: number } {
   const read = readLog(`${lines.join('\n')}\n`, catalogue);
   if (!read.ok) throw new Error(read.problem.detail);
@@ -111,7 +111,7 @@ function replayed(lines: readonly string[], bug: Bug | null): { differs: Departu
   return { differs, atMost: compare.compared().atMost };
 }
 
-/** Five events at which this projection changes, spread over the session: each with the projection. */
+/** For each projection, one event that changes it. The events are spread over the session. */
 function moments(events: readonly Recorded[], ids: readonly string[]): { projection: string; seq: number }[] {
   const app = replayApp(plugins);
   const changes = new Map(ids.map((id) => [id, [] as number[]]));

@@ -9,7 +9,10 @@ import { JOURNEYS } from './journeys.ts';
 const folder = join(import.meta.dirname, '../../events/logs');
 const missing = Object.keys(JOURNEYS).filter((name) => !existsSync(join(folder, `${name}.events.ndjson`)));
 
-/** Writes the logs of new journeys: `RECORD=1 npx vitest run --project unit tests/replay/record`. Old logs are never edited. */
+/**
+ * Records the logs of journeys that have none yet: `RECORD=1 npx vitest run --project unit tests/replay/record`. Existing
+ * logs are never changed.
+ */
 describe('records', () => {
   const server = setupServer();
   beforeAll(() => {

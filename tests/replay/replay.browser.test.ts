@@ -33,7 +33,7 @@ test.each(logs)('[LOG-03] a browser folds %s to the same state as Node, byte for
   expect(written(logFoldsTo(text).fold)).toBe(pinned(name));
 });
 
-/** Numbers that look like chance and are the same each time. */
+/** Random numbers from 0 to 1, the same for the same seed. */
 function* chance(seed: number) {
   for (let state = seed; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

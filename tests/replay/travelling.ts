@@ -7,14 +7,16 @@ export const API = 'http://demo.test/api/v1';
 export type Visit = ReturnType<typeof journey>;
 export type Log = readonly Recorded[];
 
-/** Calls really travel: time on the clock and time on the wire go on together. */
+/**
+ * Advances the app's clock step by step and pauses 15 ms of real time after each step, because HTTP calls take real time.
+ */
 export async function live(visit: Visit, seconds: number, step = 1) {
   for (let second = 0; second < seconds; second += step) {
     await visit.after(`${step}s`);
     await new Promise((done) => setTimeout(done, 15));
   }
 }
-/** Waits for a kind of fact, however much of the clock's time that takes; not for ever. */
+/** Lets time pass until the log contains `count` events of this type. Fails after 90 seconds of the app's clock. */
 export async function comes(visit: Visit, type: string, count = 1) {
   for (let second = 0; second < 90 && visit.count(type) < count; second++) await live(visit, 1);
   if (visit.count(type) < count)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 type Entry = {
-  /** Only of a package that is installed under another name. */
+  /** Set only for a package that is installed under another name. */
   readonly name?: string;
   readonly version: string;
   readonly license?: string;
@@ -25,7 +25,7 @@ const packages = Object.entries(lock.packages)
   .map(([path, entry]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...entry }));
 const shipped = packages.filter(({ dev }) => !dev);
 
-/** Licences under which the app may be given to anybody. `OR`: one of them is enough. */
+/** Licences that allow anybody to use and pass on the app. Of licences joined by `OR`, one is enough. */
 const PERMISSIVE =
   /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|0BSD|Apache-2\.0|Zlib|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0)$/;
 const isPermissive = (licence = '') =>
@@ -44,7 +44,8 @@ describe('[checklist 28] what is in a release', () => {
 
   test('comes with the digest of every package, so that nobody can hand out another', () => {
     expect(packages.length).toBeGreaterThan(300);
-    // Tools for other machines are named, so that they are available there; who installs them writes their digest down.
+    // Developer tools for other operating systems are in the lock file without a digest, because npm has not downloaded them
+    // here.
     const without = packages.filter(
       ({ integrity, os, cpu, dev }) => !/^sha512-/.test(integrity ?? '') && !(dev && (os || cpu)),
     );

@@ -11,21 +11,21 @@ const languages = readdirSync(folder)
     texts: JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Texts,
   }));
 
-/** Every text by its path. */
+/** All texts of a language, each with its path. */
 const allOf = (texts: Texts, path = ''): [path: string, text: string][] =>
   Object.entries(texts).flatMap(([name, inner]) =>
     typeof inner === 'string'
       ? [[`${path}${name}`, inner] as [string, string]]
       : allOf(inner, `${path}${name}.`),
   );
-/** Texts that are said when something went wrong. */
+/** Whether the path is one of an error text. */
 const isOfErrors = (path: string) =>
   /fail|error|refused|problem|unreadable|invalid|wrong|notSaved|could|lost|denied|missing/i.test(path);
 
-/** What only those who run or write the app can do something with. */
+/** Words that mean something only to those who run or develop the app. */
 const INSIDE =
   /Exception|TypeError|SyntaxError|\bSQL|errno|\bE[A-Z]{6,}\b|IndexedDB|localStorage|undefined|\bNaN\b|\[object|\bHTTP ?\d{3}\b|https?:\/\/|\/api\/|\.(php|tsx?|js)\b|::|\bat \w+\.\w+\(/;
-/** The inspector and files for developers say what is wrong with them in the words of those who open them. */
+/** Texts for developers, such as those of the inspector, are excluded: their readers know these words. */
 const OF_DEVELOPERS = /^(inspector|phrase)\./;
 
 describe('[checklist 25] what is said when something goes wrong', () => {

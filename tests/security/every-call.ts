@@ -19,7 +19,7 @@ const ANNOUNCED: Omit<Announcement, 'id' | 'createdAt' | 'createdBy' | 'endedAt'
   ...{ reads: 0, reach: 0, yes: 0, no: 0, emails: 0 },
 };
 
-/** Whom and what the questions are about. Seconds are unix time. */
+/** The parameters of the calls: a user, a device, a trip, and the time [unix seconds]. */
 export type About = {
   readonly user: number;
   readonly device: number;
@@ -31,8 +31,8 @@ type Registers = 'drivers' | 'contacts' | 'reasons' | 'cars' | 'rules' | 'mainte
 type Asked = Call<unknown> | readonly Call<unknown>[];
 
 /**
- * Every question that the app asks a server, once, with something sensible. A call that is added to the backend and not here
- * is a type error: no answer stays without its hostile twin.
+ * Every call that the app can make to a server, with plausible parameters. A call that is added to the backend must be added
+ * here too (type error otherwise), so the tests with hostile answers cover every call.
  */
 export function everyCall(b: Backend, { user, device, imei, trip, now }: About) {
   const secret = () => new Secret('0123456789abcdef');
@@ -71,7 +71,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     savePushToken: b.savePushToken({ platform: 'web', token: secret(), subscription: null }),
     removePushToken: b.removePushToken(secret()),
     sendTestPush: b.sendTestPush(),
-    // Devices, groups, fences, links.
+    // Devices, groups, geofences, share links.
     devices: b.devices(),
     device: b.device(device),
     saveDevice: b.saveDevice(device, { name: 'A' }),
@@ -94,7 +94,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     saveShare: b.saveShare('salt', { name: 'B' }),
     revokeShare: b.revokeShare('salt'),
     sharedView: b.sharedView('share', secret(), null),
-    // What comes from devices.
+    // Positions and measurements of devices.
     lastPositions: b.lastPositions([device], null),
     track: b.track(device, { lastMinutes: 600 }),
     notifications: b.notifications(),
@@ -139,7 +139,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     saveReport: b.saveReport(REPORT),
     renameReport: b.renameReport(id, 'B'),
     removeReport: b.removeReport(id),
-    // What the service says, and is told.
+    // Announcements, surveys and feedback.
     serverAlerts: b.serverAlerts(),
     readServerAlert: b.readServerAlert(1),
     page: b.page('terms', 'en'),
@@ -150,7 +150,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     }),
     ownFeedback: b.ownFeedback(),
     readFeedback: b.readFeedback(id),
-    // People.
+    // Members.
     members: b.members(),
     inviteMember: b.inviteMember(key, { name: 'A', email: '', role: 'view', devices: null, until: null }),
     saveMember: b.saveMember(1, { role: 'view' }),
@@ -160,7 +160,7 @@ export function everyCall(b: Backend, { user, device, imei, trip, now }: About) 
     leaveDevice: b.leaveDevice(99),
     invitation: b.invitation(secret()),
     answerInvitation: b.answerInvitation(secret(), false),
-    // The administration.
+    // Administration.
     adminUsers: b.adminUsers(QUERY),
     adminUser: b.adminUser(user),
     saveRole: b.saveRole(user, key, { isAdmin: false, permissions: [] }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Every call with what the pretend server really answers to it: as a customer, and as the service's own people. */
+/** Every call with the answer that the pretend server gives: once as a customer, once as a super user. */
 async function answered(): Promise<{ name: string; call: Call<unknown>; reply: Reply }[]> {
   const found: { name: string; call: Call<unknown>; reply: Reply }[] = [];
   for (const account of ['customer', 'superUser'] as const) {
@@ -44,7 +44,7 @@ describe('[checklist 19] [fault 7] answers of the server', () => {
     `${HOSTILE} changed ones, of every call: none throws, each is read or refused by one of our reasons, no prototype is reached`,
     () => {
       const good = all.filter(({ call, reply }) => call.read(reply).ok);
-      // What is attacked is worth it: most calls were answered well before.
+      // Before the attack most calls have a valid answer.
       expect(new Set(good.map(({ name }) => name)).size).toBeGreaterThan(70);
       const reached = watchPrototypes();
       const wrong: string[] = [];
@@ -90,13 +90,13 @@ describe('[checklist 19] [fault 7] answers of the server', () => {
   test('no JSON at all, of any status, is a failure or an answer without a body', () => {
     const bodies = [undefined, null, '', '<html>', 'ok', 0, true, [], {}, { success: null }, [[[]]]];
     const wrong: string[] = [];
-    // A call whose answer is known is sent to nobody.
+    // Some calls have a fixed answer and are never sent, so they are left out.
     for (const { name, call } of all.filter((each) => isSent(each.call)))
       for (const body of bodies)
         for (const status of [0, 199, 200, 204, 302, 400, 401, 403, 404, 418, 422, 500, 599]) {
           const problem = typeof body === 'string' ? { problem: 'unreadable' as const } : {};
           const { ok } = call.read({ status, body, ...problem });
-          // A refused login is an answer to it.
+          // A refused login is a valid answer, not a failure.
           if (ok && (status < 200 || status >= 300) && !/login/i.test(name)) wrong.push(`${name} ${status}`);
         }
     expect(wrong).toEqual([]);

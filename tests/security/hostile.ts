@@ -1,10 +1,8 @@
 import { chanceOf } from '../replay/mutations.ts';
 
-/**
- * How many hostile ones of each kind are tried: `npm run security` a hundred thousand, every run of the tests a few of each.
- */
+/** How many hostile inputs are tried in each test. `npm run security` sets 100,000. */
 export const HOSTILE = Number(process.env['HOSTILE'] ?? 2_000);
-/** How long that may take (milliseconds). */
+/** The time limit of such a test [ms]. */
 export const HOSTILE_TIME = 60_000 + HOSTILE * 40;
 
 type Chance = ReturnType<typeof chanceOf>;
@@ -22,7 +20,7 @@ const NASTY: readonly unknown[] = [
 ];
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then', 'valueOf', 'length', '', '0', 'id'];
 
-/** The places in a value: the object or list that holds each, and under which key. */
+/** All places in a nested value: the object or list, and the key. */
 function places(value: unknown, found: [holder: Record<string, unknown>, key: string][] = [], depth = 0) {
   if (typeof value !== 'object' || value === null || depth > 12 || found.length > 3_000) return found;
   for (const [key, inner] of Object.entries(value)) {
@@ -32,7 +30,7 @@ function places(value: unknown, found: [holder: Record<string, unknown>, key: st
   return found;
 }
 
-/** A copy with one to three things wrong in it: a value, a key, a part of another answer, one too many, one too few. */
+/** A copy with one to three random changes: a key or value is removed, replaced or wrapped, or comes from another answer. */
 export function warped(value: unknown, other: unknown, seed: number): unknown {
   const chance = chanceOf(seed);
   const root = { all: structuredClone(value) };
@@ -45,7 +43,7 @@ export function warped(value: unknown, other: unknown, seed: number): unknown {
   return root.all;
 }
 
-/** The value with something else at one place, then at the next, the first hundred places; in the end it is as it was. */
+/** Yields the value with one place replaced, for each of the first 100 places. After each step the place is restored. */
 export function* withEachPlace(value: unknown, other: unknown): Generator<unknown> {
   for (const [holder, key] of places(value).slice(0, 100)) {
     const was = holder[key];
@@ -59,7 +57,7 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
   const was = holder[key];
   const put = (name: string, value: unknown) =>
     Object.defineProperty(holder, name, {
-      value: structuredClone(value), // what is shared would be changed for those that come after
+      value: structuredClone(value), // a copy: otherwise later changes would also change the shared original
       ...{ enumerable: true, writable: true, configurable: true },
     });
   switch (below(6)) {
@@ -68,7 +66,7 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
       return;
     case 1: {
       const name = of(KEYS);
-      // A list has a length of its own, and is as long as it is.
+      // Skip `length` of a list: JSON cannot contain it.
       if (!(Array.isArray(holder) && name === 'length')) put(name, was);
       return;
     }
@@ -89,7 +87,7 @@ function change(holder: Record<string, unknown>, key: string, other: unknown, { 
 }
 const TEXTS = NASTY.filter((each) => typeof each === 'string');
 
-/** Text with one to five letters cut, changed, doubled or put in between. */
+/** The text with one to five random changes: characters are removed, replaced, inserted or repeated. */
 export function garbled(text: string, seed: number): string {
   const chance = chanceOf(seed);
   let now = text;
@@ -134,7 +132,7 @@ const LETTERS = [
   ...['<!DOCTYPE x [<!ENTITY a "b">]>', '&a;', 'javascript:', '.com', '@', '#', '?', '1e999'],
 ];
 
-/** Notices whether anything reached what all objects share. */
+/** Returns a function that lists the built-in prototypes that got or lost a property since this call. */
 export function watchPrototypes(): () => string[] {
   const names = () =>
     [Object.prototype, Array.prototype, String.prototype, Function.prototype].map((each) =>
@@ -144,7 +142,7 @@ export function watchPrototypes(): () => string[] {
   return () => names().filter((each, i) => each !== before[i]);
 }
 
-/** One seed for each input that is tried. */
+/** A seed for each input. */
 export const seeds: readonly number[] = Array.from({ length: HOSTILE }, (_, i) => i + 1);
-/** The entry whose turn it is. */
+/** The list's entries in turn, as the seed counts up. */
 export const turn = <Item>(items: readonly Item[], seed: number): Item => items[seed % items.length] as Item;

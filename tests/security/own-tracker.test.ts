@@ -17,7 +17,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** A memory that also notes every token and cookie that the pretend Traccar ever hands out. */
+/** Storage that also notes every token and cookie that the pretend Traccar issues. */
 function listening(): { storage: MockStorage; tokens: Set<string>; cookies: Set<string> } {
   const [tokens, cookies] = [new Set<string>(), new Set<string>()];
   const storage = memoryStorage();
@@ -46,14 +46,14 @@ test('[LOG-02] [checklist 9] the recording of a visit to a Traccar holds no pass
     join(import.meta.dirname, '../../events/logs/own-tracker.events.ndjson'),
     'utf8',
   );
-  // One token for the sign-in, one more after the refused call.
+  // The app gets one token at sign-in and one after the refused call.
   expect(tokens.size).toBeGreaterThanOrEqual(2);
   expect(cookies.size).toBeGreaterThanOrEqual(1);
   const secrets = [...tokens, ...cookies, 'customer-demo'];
   for (const text of [recorded, committed]) {
     expect(text).toContain('auth/loginSubmitted');
     expect(secrets.filter((secret) => tells(text, secret))).toEqual([]);
-    // What no run hands out twice: the shapes of secrets.
+    // The committed log has other secrets than this run, so search for the form of a secret too.
     expect(text).not.toMatch(/JSESSIONID|node0[a-z0-9]{10}|[?&]token=|Basic [A-Za-z0-9+/]|Bearer /);
   }
 });

@@ -11,21 +11,27 @@ import { hostileTexts, type Pattern, patternsOf, timeOf } from './patterns.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const LONG = 8_000;
-/** One pass through so many letters takes a tenth of this; a time that grows with the square takes several times as much [ms]. */
+/**
+ * The limit for one text [ms]. A pattern in linear time needs a tenth of it; one in quadratic time needs several times as
+ * much.
+ */
 const SLOW = 12;
-/** The machine is shared: a pattern is slow when it is so again and again. */
+/** Other programs may slow down a single measurement, so take the fastest of so many. */
 const AGAIN = 4;
 
-/** Patterns that only ever see short texts: how many letters, and who sees to it. */
+/** Patterns that only get short texts: the greatest length. */
 const SHORT: Readonly<Record<string, number>> = {
-  'src/map/basemap/credits.ts': 4_000, // cuts what it is given
-  'src/core/positions/route-address.ts': 12, // writes the degrees itself
+  'src/map/basemap/credits.ts': 4_000, // the caller cuts the text
+  'src/core/positions/route-address.ts': 12, // the app itself writes the text
 };
-/** Patterns that see nothing but our own files. */
+/** Patterns that are only used on files of the repository. */
 const OWN = new Set(['src/ui/token-colours.ts']);
 
 const sandbox = vm.createContext({});
-/** False when this takes longer; patterns can be broken off by nothing else. */
+/**
+ * Runs a function in a VM and stops it after this time; returns false then. JavaScript cannot stop a running regular
+ * expression in another way.
+ */
 function within(ms: number, run: () => void): boolean {
   sandbox['run'] = run;
   try {
@@ -37,7 +43,7 @@ function within(ms: number, run: () => void): boolean {
   }
 }
 
-/** The text, in short, on which a pattern takes longer than by its length; null when there is none. */
+/** A text on which the pattern is slower than linear, shortened; null if there is none. */
 function slowOn({ path, source, flags }: Pick<Pattern, 'path' | 'source' | 'flags'>): string | null {
   const pattern = new RegExp(source, flags);
   for (const length of [30, SHORT[path] ?? LONG]) {
@@ -93,7 +99,7 @@ describe('[checklist 31] texts of ten megabytes', () => {
     run();
     return performance.now() - began;
   };
-  /** A pass takes a fraction of a second; the square of the length would take a day [ms]. */
+  /** The limit [ms]. Linear time takes less than a second, quadratic time a day. */
   const MOST = 40_000;
 
   test.each([['\n'], ['\r\n'], ['\t'], [';'], ['"'], [' \n;"'], ['=\n'], ['a;=']])(

@@ -3,15 +3,15 @@ import type { productSources } from '../../src/cli/event-uses.ts';
 
 type Source = ReturnType<typeof productSources>[number];
 
-/** A regular expression of the product, as it is written. */
+/** A regular expression literal in the product's source. */
 export type Pattern = { readonly path: string; readonly source: string; readonly flags: string };
 
-/** A line may hold one that repeats something without end; only such files are read closely. */
+/** A quick check whether a file may contain an expression with unlimited repetition. Only such files are parsed. */
 const MAY_HOLD = /(?:^|[=(,:[!&|?{};>]|return)\s*\/(?![/*])[^\n]*(?:[*+]|,\})[^\n]*\//m;
-/** Something is repeated without end: all others take as long as the text. */
+/** An unlimited repetition: `*`, `+` or `{n,}`. Without one, matching takes linear time. */
 const REPEATS = /(?<!\\)[*+]|\{\d*,\}/;
 
-/** The regular expressions of these sources that repeat something without end, each once. */
+/** The regular expressions in these sources that have an unlimited repetition, without duplicates. */
 export function patternsOf(sources: readonly Source[]): Pattern[] {
   const found = new Map<string, Pattern>();
   for (const { path, text } of sources) {
@@ -30,7 +30,7 @@ export function patternsOf(sources: readonly Source[]): Pattern[] {
   return [...found.values()];
 }
 
-/** What a class or an escape stands for: a few characters of it. */
+/** Example characters for each escape in a regular expression, such as `\s`. */
 const OF_ESCAPE: Readonly<Record<string, readonly string[]>> = {
   s: [' ', '\n', '\t'],
   S: ['a', '-'],
@@ -46,7 +46,7 @@ const OF_ESCAPE: Readonly<Record<string, readonly string[]>> = {
   P: ['-'],
 };
 
-/** Characters that a pattern speaks of, and one that it hardly does. */
+/** Characters that the expression can match, and one that hardly any expression matches. */
 function charactersOf(source: string): string[] {
   const found = new Set<string>();
   const rest = source
@@ -65,7 +65,9 @@ function charactersOf(source: string): string[] {
   return [...found, '\u0001'];
 }
 
-/** Texts of some length on which a pattern may take its time: one or two of its characters again and again, and an end that does not fit. */
+/**
+ * Texts of this length that may be slow to match: one or two matching characters repeated, and an end that does not match.
+ */
 export function* hostileTexts(source: string, length: number): Generator<string> {
   const characters = charactersOf(source).slice(0, 14);
   const words = source.match(/\w{2,12}/g) ?? [];
@@ -77,7 +79,10 @@ export function* hostileTexts(source: string, length: number): Generator<string>
         yield beginning + piece.repeat(Math.ceil(length / piece.length)) + end;
 }
 
-/** Looks through a text as code does: to the first fit, or with `g` through all of them. Gives the time (milliseconds). */
+/**
+ * Uses the expression as code would: replaces all matches with the flag `g`, otherwise looks for the first one. Returns the
+ * duration [ms].
+ */
 export function timeOf(pattern: RegExp, text: string): number {
   const began = performance.now();
   if (pattern.global) text.replace(pattern, '');

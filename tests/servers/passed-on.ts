@@ -3,19 +3,19 @@ import { request } from 'node:https';
 import { WebSocket } from 'ws';
 
 const document = readFileSync(new URL('../../docs/traccar.md', import.meta.url), 'utf8');
-/** The document's texts for a server, in their order, for a Traccar at this address. */
+/** The code blocks of docs/traccar.md in this language, in order, with this address of the Traccar server. */
 const texts = (language: string, traccar: string): string[] =>
   [...document.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\\n\`\`\``, 'g'))].map(([, text = '']) =>
     text.replaceAll('127.0.0.1:8082', traccar),
   );
 
-/** The file that nginx reads in addition. */
+/** The file docs/deploying/traccar.conf that nginx includes, with this address of the Traccar server. */
 export const nginxPassingOn = (traccar: string): string =>
   readFileSync(new URL('../../docs/deploying/traccar.conf', import.meta.url), 'utf8').replaceAll(
     '127.0.0.1:8082',
     traccar,
   );
-/** Caddy's text of docs/deploying.md with what docs/traccar.md adds to it. */
+/** The Caddyfile of docs/deploying.md with the block that docs/traccar.md adds, for a Traccar server at this address. */
 export const caddyPassingOn = (text: string, traccar: string): string =>
   text.replace(/^ {2}route \{$/m, `$&\n${texts('caddy', traccar).join('\n')}`);
 
@@ -40,7 +40,10 @@ const ask = (port: number, method: string, path: string, headers: Record<string,
     asked.end(body);
   });
 
-/** Signs in, asks and listens through a server that passes calls on; the result is the token that was used. */
+/**
+ * Signs in to Traccar, asks for devices and opens the socket, all through the web server as a proxy. Returns the token that
+ * it used.
+ */
 export async function throughTo(
   port: number,
   expect: (what: string, found: unknown, wanted: unknown) => void,

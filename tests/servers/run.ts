@@ -1,5 +1,5 @@
-// `npm run servers`: a real nginx and a real Caddy, set up as docs/deploying.md and docs/traccar.md say, and the built app
-// in each. Debian's packages will do; one that is not installed is named and fails.
+// `npm run servers`: tests the built app on a real nginx and a real Caddy, set up as docs/deploying.md and docs/traccar.md
+// say. Debian's packages are enough. A server that is not installed is reported as a failure.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
@@ -34,7 +34,7 @@ execFileSync(
 const traccar = await startPretendTraccar();
 const traccarHost = new URL(traccar.origin).host;
 
-/** A server's text, with the places of this machine in it. */
+/** A configuration text with this machine's folders and host instead of those in the document. */
 const here = (text: string): string =>
   text
     .replaceAll('/srv/fixpoint', `${folder}/srv`)
@@ -123,7 +123,7 @@ async function answers(isNginx: boolean): Promise<void> {
     expect(`${path} Cache-Control`, headers['cache-control'], kept);
     for (const name of Object.keys(always)) {
       const found = headers[name.toLowerCase()];
-      // The policy of the document names the hosts of an example.
+      // The policy in the document contains example hosts, so compare only a part of it.
       if (name === 'Content-Security-Policy') expect(`${path} ${name}`, found, /script-src 'self'/);
       else expect(`${path} ${name}`, found, always[name]);
     }
@@ -139,7 +139,7 @@ async function answers(isNginx: boolean): Promise<void> {
   expect('a part of the map', part.body.length, 100);
   expect('a script', (await get(script, { 'Accept-Encoding': 'gzip' })).headers['content-encoding'], 'gzip');
   const token = await throughTo(PORT, expect);
-  // Caddy redirects by itself, and logs nothing.
+  // Only nginx: Caddy redirects to https by itself, and writes no access log.
   if (!isNginx) return;
   const clear = await get('/share/TOKEN?token=SECRET', {}, true);
   expect('without encryption', clear.status, 301);
@@ -154,7 +154,7 @@ async function answers(isNginx: boolean): Promise<void> {
   expect('the log has no token', log.includes(token), false);
 }
 
-/** The app itself: it starts, its worker keeps it, and it starts again without a network. */
+/** Tests the app in a browser: it starts, its service worker stores it, and it starts again offline. */
 async function page(): Promise<void> {
   const executablePath = await findChromium();
   const browser = await chromium.launch({

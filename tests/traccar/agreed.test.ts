@@ -14,7 +14,7 @@ import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
 
 const TAXI = 1_000_001;
 
-/** The app's own calls of a Traccar, and the pretend one that answers them. */
+/** The app's own Traccar calls, answered by the pretend Traccar. */
 function open(options: Omit<TraccarOptions, 'storage'> & { scenario?: string } = {}) {
   const { scenario = null, ...more } = options;
   const clock = testClock();
@@ -306,7 +306,7 @@ describe.each([
     await enter();
     const ids = (await valueOf(backend.devices())).map(({ id }) => id);
     const counters = await valueOf(backend.counters(ids));
-    // One has never reported.
+    // One device has never reported, so it has no counters.
     expect(counters).toHaveLength(ids.length - 1);
     expect(ids).toEqual(expect.arrayContaining(counters.map(({ device }) => device)));
     const taxi = counters.find(({ device }) => device === TAXI);

@@ -8,13 +8,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { baseOf, checkTraccar, traccarAddress, Unusable } from '../../.config/traccar-check.ts';
 
 type Wanted = {
-  /** Names that it is for. */
+  /** The host names for which the certificate is valid. */
   readonly names: readonly string[];
   readonly from: Date;
   readonly to: Date;
 };
 
-/** One value in DER: its kind, its length, its bytes (ITU-T X.690). */
+/** Encodes one value in DER: type, length, bytes (ITU-T X.690). */
 const der = (kind: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
   const size = body.length;
@@ -29,8 +29,8 @@ const bits = (value: Uint8Array) => der(0x03, Buffer.from([0]), value);
 const time = (at: Date) => text(0x18, `${at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`);
 
 /**
- * A self-signed certificate, created in each run and never stored: for test servers on this machine
- * (RFC 5280; ECDSA on P-256 with SHA-256).
+ * Creates a self-signed certificate for test servers on this machine. Each run makes a new one; none is stored (RFC 5280;
+ * ECDSA on P-256 with SHA-256).
  */
 function selfSigned({ names, from, to }: Wanted): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -63,7 +63,7 @@ const give =
   (_, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Listens on this machine for one test; gives the address. */
+/** Starts this server for one test and returns its address. */
 async function listen(on: Server, scheme = 'http'): Promise<URL> {
   await new Promise<void>((done) => on.listen(0, 'localhost', done));
   onTestFinished(

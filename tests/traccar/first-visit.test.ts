@@ -21,7 +21,7 @@ const { routes } = assemble(allPlugins, offering);
 
 let underWay = 0;
 
-/** The whole app beside a pretend Traccar; `seen`: what was asked of it, and how it answered. */
+/** Starts the whole app with a pretend Traccar. `seen` lists the calls with the status of each answer. */
 function visit(options: Parameters<typeof openTraccar>[0] = {}) {
   const { ask } = openTraccar(options);
   const seen: string[] = [];
@@ -64,7 +64,7 @@ const signIn = auth.loginSubmitted({
   language: 'en',
 });
 const traccar = app.started({ ...started().payload, backend: 'traccar' });
-/** Answers take turns of the real event loop; done when for a while nothing was on its way. */
+/** Waits until no call has been pending for 20 turns of the event loop. */
 const settle = async () => {
   for (let quiet = 0; quiet < 20; quiet = underWay > 0 ? 0 : quiet + 1)
     await new Promise((resolve) => setImmediate(resolve));

@@ -12,13 +12,13 @@ import { createWorld } from '../../mocks/world/world.ts';
 export type PretendTraccar = {
   readonly origin: string;
   readonly pretend: Pretend;
-  /** What was asked since the start: method, path without query, status. */
+  /** All calls since the start: method, path without query, status. */
   readonly seen: readonly { readonly method: string; readonly path: string; readonly status: number }[];
-  /** The next call that needs a session is refused, once. */
+  /** Refuses the next call that needs a session; only that one. */
   refuseOnce(): void;
-  /** Breaks all lines: the open sockets, and with `down` every call too until it is up again. */
+  /** Closes all sockets. With `down` all calls fail too, until it is called with `up`. */
   cut(state?: 'down' | 'up'): void;
-  /** How many sockets are open. */
+  /** The number of open sockets. */
   readonly sockets: () => number;
   close(): Promise<void>;
 };
@@ -26,13 +26,16 @@ export type PretendTraccar = {
 type Setting = {
   readonly scenario?: string;
   readonly isNewer?: boolean;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port?: number;
-  /** Where it listens. To a browser `127.0.0.1` is another site than `localhost`: it gets none of its cookies. */
+  /**
+   * The host name to listen on. A browser takes `127.0.0.1` and `localhost` for different sites: it does not send the
+   * cookies of one to the other.
+   */
   readonly host?: 'localhost' | '127.0.0.1';
-  /** Pages of this origin may ask too, as with `web.origin` in traccar.xml. */
+  /** Another origin whose pages may call the server, as with `web.origin` in traccar.xml. */
   readonly allows?: string;
-  /** Whatever is no call: the pages that the server hands out, as with `web.path` in traccar.xml. */
+  /** Answers requests that are no API calls with web pages, as with `web.path` in traccar.xml. */
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 };
 
@@ -44,7 +47,7 @@ const clock: MockClock = {
   },
 };
 
-/** The pretend Traccar behind a real server on this machine: real calls, real cookies, a real socket. */
+/** Starts the pretend Traccar as a real server on this machine, with real HTTP calls, cookies and a real socket. */
 export async function startPretendTraccar(setting: Setting = {}): Promise<PretendTraccar> {
   const { scenario = null, isNewer = false, port = 0, host = 'localhost', allows, pages } = setting;
   const storage = memoryStorage();
@@ -142,7 +145,7 @@ export async function startPretendTraccar(setting: Setting = {}): Promise<Preten
 const sessionOf = ({ headers }: IncomingMessage): string | null =>
   /(?:^|;\s*)JSESSIONID=([^;]+)/.exec(headers.cookie ?? '')?.[1] ?? null;
 
-/** What Traccar says to a page of an origin that it knows: these headers may be sent, and no others. */
+/** The CORS headers that Traccar sends to a page of an allowed origin. */
 function allow(origin: string, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Allow-Headers', 'origin, content-type, accept, authorization');

@@ -19,7 +19,7 @@ const stopped = (server: Server) =>
     server.close(() => done());
   });
 
-/** The Traccar on this machine; each test says how it answers. */
+/** How the remote Traccar answers; each test sets it. It runs on this machine. */
 let answers: RequestListener;
 const asked: Asked[] = [];
 const far = createServer((incoming, response) => {
@@ -41,7 +41,7 @@ far.on('upgrade', (incoming, socket, head) => {
   else socket.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n');
 });
 
-/** The app's own host. */
+/** The server that delivers the app and passes calls on to the Traccar. */
 let near: Server;
 let host = '';
 const serveFor = async (server: URL, patience?: number): Promise<Server> => {

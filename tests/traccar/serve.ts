@@ -1,5 +1,5 @@
-// `npm run traccar`: the pretend Traccar at http://localhost:8082, for `npm start -- --traccar http://localhost:8082`.
-// `-- --scenario slow,401` and `-- --newer` as in its options.
+// `npm run traccar`: runs the pretend Traccar at http://localhost:8082, for `npm start -- --traccar http://localhost:8082`.
+// `-- --scenario slow,401` chooses scenarios; `-- --newer` makes it answer like a newer version of Traccar.
 import { parseArgs } from 'node:util';
 import { startPretendTraccar } from './pretend-server.ts';
 

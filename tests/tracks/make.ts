@@ -1,5 +1,5 @@
-// Makes the tracks of this folder with the simulator: node tests/tracks/make.ts
-// They stand in for recordings of real receivers, whose licences keep them out of the project.
+// Makes the tracks in this folder with the simulator: `node tests/tracks/make.ts`. They replace recordings of real
+// receivers, whose licences do not allow them in the repository.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chance } from '../../mocks/simulator/chance.ts';
 import type { PackedRoads } from '../../mocks/simulator/roads/columns.ts';
@@ -22,9 +22,9 @@ type Made = {
   readonly interval: number;
   readonly start: string;
   readonly hours: number;
-  /** Every so many fixes one lies far away, as receivers have it that see few satellites. */
+  /** Every n-th fix is far from the true position, as with receivers that see few satellites. */
   readonly outlierEvery?: number;
-  /** How far a fix taken indoors may lie from the truth, metres; most lie near. */
+  /** The greatest error of a fix taken indoors [m]; most errors are small. */
   readonly indoors?: number;
 };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FixColumns } from '../../events/fix-columns.ts';
 
-/** What `index.json` says of a track. Degrees; the box is west, south, east, north. */
+/** A track's entry in `index.json`. `bbox` is west, south, east, north [degrees]. */
 export type TrackEntry = {
   readonly file: string;
   readonly points: number;
@@ -11,7 +11,7 @@ export type TrackEntry = {
   readonly bbox: readonly [number, number, number, number];
 };
 
-/** A track with its folder: of the project, or a recording of a real receiver that lies beside it. */
+/** A track with its file path. `isReal`: recorded by a real receiver, not made by the simulator. */
 export type Track = TrackEntry & { readonly path: string; readonly isReal: boolean };
 
 function tracksIn(folder: string, isReal: boolean): readonly Track[] {
@@ -24,16 +24,15 @@ function tracksIn(folder: string, isReal: boolean): readonly Track[] {
   }));
 }
 
-/** Tracks that the simulator made: always there. */
+/** The tracks that the simulator made. They are part of the repository. */
 export const ownTracks = tracksIn(fileURLToPath(new URL('./', import.meta.url)).replace(/[\\/]$/, ''), false);
 
-/** Recordings of real receivers; none where the project stands alone, because their licences keep them out of it. */
+/** Recordings of real receivers. Their licences do not allow them in the repository, so the list may be empty. */
 const realTracks = tracksIn(fileURLToPath(new URL('../../../shared/tracks', import.meta.url)), true);
 
-/** All tracks that are there. */
 export const allTracks: readonly Track[] = [...ownTracks, ...realTracks];
 
-/** Lines of a track as numbers: unix seconds, latitude, longitude, km/h, heading in degrees. */
+/** The lines of a track as numbers: unix seconds, latitude, longitude, speed [km/h], heading [degrees]. */
 export const rowsOf = ({ path }: Track): readonly (readonly number[])[] =>
   readFileSync(path, 'utf8')
     .trim()
@@ -41,7 +40,7 @@ export const rowsOf = ({ path }: Track): readonly (readonly number[])[] =>
     .slice(1)
     .map((line) => line.split(',').map(Number));
 
-/** A track as fixes of device 1. No accuracy was recorded. */
+/** A track as the fixes of device 1. The recording has no accuracy, so it is 0. */
 export function columnsOf(track: Track): FixColumns {
   const rows = rowsOf(track);
   const column = (value: (row: readonly number[]) => number) =>

@@ -124,7 +124,8 @@ describe('who has read an announcement, as a file', () => {
       reader({ userID: 0, name: '', email: '', at: 101, platform: 'ios' }),
     ].map(readerKey);
     expect(new Set(keys).size).toBe(keys.length);
-    // The same line on two pages, because the list has moved meanwhile, is one.
+    // If the list moves while it is loaded, a reader may be on two pages. Both lines have the same key, so the list shows
+    // one.
     expect(readerKey(reader({ name: 'Ada L.' }))).toBe(readerKey(reader({})));
   });
 });

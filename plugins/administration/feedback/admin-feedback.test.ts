@@ -127,7 +127,7 @@ describe('[ADM-06] the inbox', () => {
       .when(adminFeedback.answerSubmitted({ id: '4', text: 'Thank you' }))
       .check((it, events) => {
         expect(it.read(ownDraft(answerForm('4')))).toEqual({});
-        // The form of the next answer begins with `saved`: by then nothing is left of this one.
+        // `saved` resets the form for the next answer, so this answer's draft must be deleted before.
         expect(events.findIndex(ownForms.draftDropped.is)).toBeLessThan(
           events.findIndex(adminFeedback.saved.is),
         );
@@ -271,7 +271,7 @@ describe('the open feedback', () => {
 
 describe('[ADM-06] the inbox', () => {
   const tag = (word: string, on = true) => adminFeedback.tagChosen({ id: '4', tag: word, on });
-  /** A service that keeps tags, answers when it is let, and refuses what it is told to. */
+  /** A mock server that stores tags. It responds when the test calls for it, and refuses the tags in `refuses`. */
   const keeping = (refuses: readonly string[] = []) => {
     const answers = new Subject<void>();
     let tags = ['bug'];

@@ -15,9 +15,9 @@ import { answerForm, inboxDetail, openFeedback } from './detail.state.ts';
 import { cellOf, inbox } from './inbox.ts';
 
 /**
- * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log
- * (0154), and the previous picture is released. If this is the response to a save, and the user has opened
- * another feedback meanwhile, that one keeps its picture, and none is stored for this one.
+ * Returns a loaded feedback in the form in which it is shown. The picture's bytes stay outside the log (0154), and the
+ * previous picture is released. If a save of one feedback is answered when the user has already opened another, the picture
+ * of the other stays on screen and the saved one gets none.
  */
 function shown(whole: FeedbackDetail, { ports, read }: AdminWorld, isAnswerToSave = false): InboxDetail {
   const { picture, ...rest } = whole;

@@ -87,7 +87,10 @@ describe('a whole list as a file', () => {
     expect(written[0]?.tables[0]?.rows).toHaveLength(2 * EXPORT_PAGE - 1);
   });
 
-  /** A server that gives no more than so many rows at once; `counts` how it finds the first of a page. */
+  /**
+   * A mock server that returns at most `most` rows per page. `counts`: whether the start of a page is calculated with the
+   * requested page size or with the server's own.
+   */
   const capped = (most: number, total: number, counts: 'itsOwn' | 'asked') => (request: ApiRequest) => {
     const size = Number(request.query?.['size']);
     const given = Math.min(size, most);

@@ -23,7 +23,10 @@ const maintenance = anAlert(-1, { interval: 'everyTime' });
 const listed = (...alerts: ServerAlert[]) => alertEvents.listed({ alerts, leftOut: [] });
 const listFailed = alertEvents.listFailed({ failure: failure(500) });
 
-/** What the server says at the moment: a list, or the status it refuses with. The moments at which it was asked are noted. */
+/**
+ * A scenario whose mock server returns a list or refuses with a status; the test changes that in `server.says`.
+ * `server.asked` holds the times of the requests.
+ */
 function story(first: readonly ServerAlert[] | number) {
   const usual = backend();
   const server = { says: first, asked: [] as number[] };

@@ -44,7 +44,7 @@ const story = () =>
       },
     },
   });
-/** On the map, everything announced, with these alerts in the list. */
+/** A scenario in which these surveys are in the list and the user views the map. All other announcements have been shown. */
 const onMap = (...alerts: ServerAlert[]) => story().given(...there, at('/v2'), listed(...alerts), ...quiet);
 const asked = (id: number | null) => (it: { read: (source: typeof currentSurvey) => ServerAlert | null }) =>
   expect(it.read(currentSurvey)?.id ?? null).toBe(id);

@@ -29,7 +29,7 @@ describe('layers', () => {
     vi.unstubAllGlobals();
   });
 
-  /** Ten minutes to the north in a straight line, played from its begin at ×1. */
+  /** A drive of ten minutes straight north. The player starts at its beginning, at normal speed. */
   const DRIVE = [
     mapEvents.toolOpened({ tool: 'history', devices: [1] }),
     historyEvents.rangeChosen({ choice: 'own', from: START - 600, to: START, points: null }),

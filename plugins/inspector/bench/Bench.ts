@@ -309,7 +309,7 @@ export class Bench {
     });
     this.#changed(true);
     const arrived = await arriving;
-    // While the state was computed, the user returned to the running app, or opened another log.
+    // Drop the computed state if the user has meanwhile returned to the running app or opened another log.
     if (this.#screen !== screen || !arrived) return;
     this.folding = null;
     this.inspection.show(screen.app);

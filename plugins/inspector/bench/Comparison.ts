@@ -92,7 +92,10 @@ export class Comparison {
     this.#beginAt({ a, b: Math.max(0, b) }, b < 0);
   }
 
-  /** Begins the comparison at this event of B. The beginning in A stays. */
+  /**
+   * Begins the comparison at this event of the second recording (B). Where it begins in the first recording (A) does not
+   * change.
+   */
   beginOther(b: number): void {
     this.#beginAt({ a: this.from.a, b }, false);
   }

@@ -64,7 +64,7 @@ export class Opening {
         });
       } else this.refusal = { name, problem: read.problem, before: read.before };
     } catch (problem) {
-      // The user closed the file while it was being read.
+      // Report no error if the user closed the file while it was being read.
       if (isGivenUp()) return;
       const detail = problem instanceof Error ? problem.message : String(problem);
       this.reading = null;

@@ -13,7 +13,7 @@ import { atWork, place, SESSION } from '../inspector-given.ts';
 
 type Hides = { names: boolean; places: string };
 const about = { app: 'fixpoint 2', catalogue: 'x' };
-/** The recording of a session, as a file; with `hides`, as the inspector saves it without names. */
+/** Returns the file of a recording with these events. With `hides`, names are left out as in the inspector's export. */
 function textOf(facts: readonly Draft[], hides?: Hides): string {
   const app = lived(facts);
   const hide = fakeInspection(app).forFile(hides !== undefined);
@@ -21,11 +21,11 @@ function textOf(facts: readonly Draft[], hides?: Hides): string {
   return [...exportLines(events, replayApp(plugins), { ...about, ...(hides && { hides }) })].join('\n');
 }
 const password = new Secret('canary-password');
-/** The session with other events in place of some. */
+/** The events of the test session, with `count` events from index `from` replaced by others. */
 const session = (from: number, count: number, ...drafts: Draft[]) =>
   SESSION.toSpliced(from, count, ...drafts);
 
-/** The inspector's session, compared with another one. */
+/** Opens the inspector with the test session and compares it with a recording of these events. */
 async function compared(facts: readonly Draft[], hides?: Hides) {
   const given = atWork();
   const { comparison } = given.bench;

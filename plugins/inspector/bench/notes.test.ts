@@ -4,7 +4,7 @@ import { settled } from '../../../src/ports/manual-clock.ts';
 import { atWork, SESSION } from '../inspector-given.ts';
 import { recordingOf } from './export.ts';
 
-/** The recording that the inspector saves of its session. */
+/** Returns the text of the recording that the inspector exports from its session. */
 const saved = ({ bench, inspection, turns }: ReturnType<typeof atWork>, hides = false) =>
   recordingOf(bench.subject, bench.matches, inspection, turns, hides, bench.notes);
 const opens = async ({ bench }: ReturnType<typeof atWork>, text: string, name?: string) => {

@@ -119,7 +119,7 @@ const clusters: MapLayerFactory = (context) => {
       return;
     }
     const members = membersOf(now, cluster).flatMap((row) => fleet.deviceAt(row) ?? []);
-    // A single device that was drawn aside, because the chosen one would cover it.
+    // A cluster of one device: the device was drawn aside because the marker of the chosen device would cover it. Select it.
     if (members.length === 1 && members[0]) {
       publish(deviceEvents.selected({ id: members[0].id, from: 'map' }));
       return;

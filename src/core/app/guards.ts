@@ -38,7 +38,8 @@ export function authGuard(facts: GuardFacts): Verdict {
   const home = HOME_OF_MODE[mode];
   const toOwnHome = Object.values(HOME_OF_MODE).includes(path) && path !== home ? home : null;
   if (!hasToken) return { to: '/login', mark: false };
-  // If a super user opens another user's account, the session flag is not set for the super user.
+  // The session flag stays unset while a super user views another user's account: it belongs to the super user's own
+  // session.
   if (!logoutOnClose && !marked) return { to: toOwnHome, mark: !onSuperPath };
   if (logoutOnClose && !marked && !onSuperPath) return { to: '/login', mark: false };
   return { to: toOwnHome, mark: false };

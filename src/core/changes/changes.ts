@@ -70,7 +70,10 @@ const unknown = ({ queue }: Changes, made: readonly Change[]): readonly Change[]
   const known = new Set(queue.map(({ id }) => id));
   return made.filter(({ id }) => !known.has(id));
 };
-/** Tells the user actions that are being stored which changes were undone, so that they no longer build on those. */
+/**
+ * Notes undone changes in the user actions that are still being stored on disk, because such an action may be based on an
+ * undone change.
+ */
 const noted = ({ keeping, queue }: Changes, ids: readonly string[]): readonly Press[] => {
   const gone = queue.filter(({ id }) => ids.includes(id));
   return keeping.length === 0

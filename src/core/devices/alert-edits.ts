@@ -67,7 +67,7 @@ export const alertsKind = changeKind<'alerts'>({
   // Marking all alerts cannot be undone, because it also changes alerts that the app does not know.
   isFinal: ({ every }) => every !== null,
   inverse: (edit) => [{ ...edit, every: null, set: edit.was, was: edit.set }],
-  // If an earlier edit is undone, this one stays the same: each stores which of its own alerts were read before.
+  // Undoing an earlier edit does not change later ones, because each edit stores which of its alerts were read before it.
   without: (edit) => edit,
   // If another user has read an alert too, that is no conflict.
   neverClashes: true,

@@ -230,7 +230,7 @@ describe('[TRAC-08] what an alert is about', () => {
   test.each([
     [{ type: 'geofenceEnter' }, 'alerts.events.geofenceEnter'],
     [{ type: 'alarm', alarm: 'jamming' }, 'alerts.raised.jamming'],
-    // The app has no text for these, so it shows the alert's kind.
+    // The app has no text for these types, so it shows the kind of alert instead.
     [{ type: 'alarm', alarm: 'ofNewer' }, null],
     [{ type: 'alarm' }, null],
     [{ type: 'ofNewer' }, null],

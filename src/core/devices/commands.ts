@@ -71,7 +71,7 @@ export const commands = plainProjection<Commands>(
         ].slice(0, MOST),
       })),
       on(commandEvents.reported, (s, { payload: { id, state, ends, next, ...which } }) =>
-        // The response is ignored if it is about the previous command, not this one.
+        // Ignore a response about an earlier command of the same type.
         amend(s, which, (run) => (run.id === null || run.id === id ? { id, state, ends, next } : {})),
       ),
       on(commandEvents.refused, (s, { payload: { failure, ...which } }) =>

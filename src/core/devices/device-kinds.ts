@@ -36,7 +36,8 @@ function withPicture(id: number, image: string, backend: SessionBackend, read: R
   if (base64 === '' || !device) return null;
   return told(backend.saveDeviceImage(device.imei, { mime, base64 }), (path) => ({
     of: 'devices',
-    // The result is the device as it is when the response arrives, because the server may have updated it meanwhile.
+    // Put the new picture into the device as it is now, not as it was when the upload began: the server may have changed
+    // other fields meanwhile.
     devices: [{ ...(deviceNow(id, read) ?? device), image: path }],
   }));
 }

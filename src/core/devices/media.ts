@@ -62,7 +62,8 @@ export const mediaList = <Extra extends object>(
     isFor: ({ about }, told) => about !== null && isAbout(told as MediaSubject, about),
     listed(s, { items }) {
       const known = new Set(s.items.map((each) => each.id));
-      // The requested photo has arrived. The first list only contains older ones.
+      // A photo that is new in the list is the requested one. This does not apply to the first list: all its photos are
+      // older.
       const hasCome = s.status === 'ready' && items.some((each) => !known.has(each.id));
       return { items, photo: hasCome ? 'none' : s.photo } as Partial<Remote<Media & Extra>>;
     },

@@ -80,8 +80,8 @@ function mergedList<Entry extends object>(
   const kept = [...inWanted].flatMap(([key, entry]): Entry[] => {
     const before = edited.get(key) ?? key;
     const [from, at] = [inWas.get(before), inNow.get(before)];
-    // The user has added this entry. If another user added one at the same time, both may have the same id, so this
-    // one gets another.
+    // The user has added this entry. If another user added an entry at the same time, both may have the same id; then the
+    // user's entry gets a new one.
     if (!from) return at && 'id' in entry && !isSame(at, entry) ? [at, renamed(entry, now)] : [entry];
     if (at) return [mergedFields(entry, from, at)];
     // Other users have removed this entry; it stays removed unless the user has just edited it.
@@ -226,8 +226,8 @@ export const papersKind = changeKind<'papers'>({
   describe: (field) => ({ field: FIELDS[field] ?? 'changes.fields.other', value: null }),
   // Changes of papers never conflict: they are merged with the changes of other users.
   neverClashes: true,
-  // If an earlier edit is undone, this one stays the same: the server never had the undone entries, so the merge
-  // treats them as removed by others.
+  // Undoing an earlier edit does not change later ones. The server never had the undone entries, so the merge treats them as
+  // removed by another user.
   without: (edit) => edit,
   rights: ({ id }) => ({ devices: [id], actions: ['papers'] }),
 });

@@ -71,7 +71,7 @@ export function placeNamer(
   return (lat, lng) => {
     const at = rounded({ lat, lng });
     const spot = index.at(at);
-    // Of the places near the point, the first is taken: places are ordered by their number of stops, so it has most.
+    // `near` returns the places with the most stops first, so take the first one.
     const place = (spot && placeOf.get(spot)) ?? places.near(at)[0];
     if (!place) return { own: ownAt(at), address: null };
     let name = known.get(place);

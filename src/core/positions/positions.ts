@@ -152,8 +152,8 @@ function take(state: Held, fixes: FixColumns, now: number, source: string): Held
     const before = a.at[row] as number;
     const wasLat = a.lat[row] as number;
     const wasLng = a.lng[row] as number;
-    // The same fix may be loaded twice; then it is skipped. The live stream sends each fix once, so two of the same
-    // second are two fixes, as in replayed tracks.
+    // Skip a fix that was loaded twice. Only the live stream sends each fix once; there, two fixes of the same second are
+    // different fixes, as in tracks that are replayed fast.
     if (!isNew && source !== 'socket' && at === before && lat === wasLat && lng === wasLng) continue;
     applied++;
     if (at > newest) newest = at;
@@ -261,7 +261,7 @@ function addLate(
   const isFar = (slot: number) =>
     isJump(lats[slot] as number, lngs[slot] as number, times[slot] as number, lat, lng, at);
   const jump = slotBefore !== null && isFar(slotBefore) ? JUMP : 0;
-  // The newer fix now follows this one, so the jump to it may be over, or new.
+  // The late fix is now the one before the newer fix, so calculate again whether the way between these two is a jump.
   const jumpAfter = isJump(
     lat,
     lng,

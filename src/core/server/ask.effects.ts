@@ -31,7 +31,7 @@ export const pathPattern = (path: string): string =>
  */
 export function lineFor({ method, path }: ApiRequest, failure: Failure): Draft | null {
   const { status, reason } = failure;
-  if (reason === 'readOnly') return null; // This failure is not logged, because nothing was sent.
+  if (reason === 'readOnly') return null; // the app itself refused the call in read-only mode, so nothing was sent
   const worth = status === 429 || status === 0 || status >= 500;
   return worth ? network.callFailed({ method, path: pathPattern(path), failure }) : null;
 }
@@ -62,17 +62,19 @@ const TOO_LATE: Reply = { status: 0, body: null, problem: 'timeout' };
 const isChange = ({ method, reads }: ApiRequest): boolean => method !== 'get' && reads !== true;
 
 /**
- * Calls the backend as the signed-in user. Returns only the events that `done` makes from the result: session
- * events are published at once (`tell`), so that a caller who buffers the result does not delay a renewal.
+ * Calls the backend as the signed-in user, and returns the events that `done` makes from the result. Events about
+ * the session are not returned but published at once, so that a caller who holds back the returned events does not
+ * delay a renewal.
  *
- * If access is refused (401) or has expired, it publishes that, waits for fresh access, and retries (AUTH-05). Any
- * number of calls refused together cause one renewal, because renewing is state with a single effect. If fresh
- * access is refused too, a `vital` call ends the session; any other call counts as unavailable to this account
- * (decision 0130) and is not sent again in this session.
+ * If the server refuses the access (401) or it has expired, `ask` publishes that, waits until the access is renewed,
+ * and sends the call again (AUTH-05). Calls that are refused at the same time share one renewal. If the server
+ * refuses the renewed access too, a call marked `vital` ends the session. Any other call then fails as unavailable to
+ * this account (decision 0130), and is not sent again in this session.
  *
- * In ghost mode a change is refused here unless editing is on (ADM-02), and every call names the account it is for.
+ * In ghost mode (a super user views a customer's account) changes are refused unless editing is on (ADM-02), and
+ * every request names the viewed account.
  *
- * These rules apply to each request of a call with several requests.
+ * If a call consists of several requests, all this applies to each of them.
  */
 export function ask<Answer>(
   world: VisitorWorld,
@@ -81,8 +83,8 @@ export function ask<Answer>(
 ): Observable<Draft> {
   return carryBy((each) => askedOnce(world, each), call).pipe(
     mergeMap((result) => from(done(result))),
-    // A response must not arrive after the session has ended, in the next session or on the login page. A refused
-    // renewal ends the session too.
+    // Drop a response that arrives after the session has ended: it must not reach the login page or the next session. The
+    // session ends by signing out, or when the server refuses to renew the access.
     takeUntil(world.once(auth.loggedOut)),
   );
 }
@@ -137,15 +139,14 @@ function askedOnce<Answer>(world: VisitorWorld, call: Call<Answer>): Observable<
     return send.pipe(
       mergeMap((reply) => {
         if (reply.status !== 401 || !read(session).auth || !renews(call.request)) return finish(reply);
-        // If the token is no longer the same, another tab has renewed the access while this call was in progress, and
-        // the call is just sent again.
+        // If the token has changed, another tab has renewed the access during this call. Then the call is only sent again.
         return read(accessToken) === token ? withFreshAccess(auth.accessRejected(), again) : again;
       }),
     );
   });
   const asked = defer(() =>
-    // This renewal does not count as a refusal, because the server has not refused the access yet; if it does
-    // afterwards, that is the first refusal.
+    // If the access expires soon, renew it before sending. The server has not refused anything yet, so a refusal after this
+    // renewal counts as the first one.
     read(session).renewing || expiresSoon(world) ? withFreshAccess(auth.accessExpired(), first) : first,
   );
   return defer(() => (lacking.has(call.request) ? of({ ok: false as const, failure: LACKING }) : asked));
@@ -168,8 +169,8 @@ function expiresSoon({ read, ports }: VisitorWorld): boolean {
 }
 
 /**
- * In ghost mode the token identifies the super user, so this adds the account that is viewed to the request. The
- * server decides what the super user may do there.
+ * In ghost mode the token belongs to the super user. So name the viewed account in the request; the server decides what the
+ * super user may do there.
  */
 function onBehalfOf({ read }: VisitorWorld, request: ApiRequest): ApiRequest {
   const { ghostMode, subject, editing } = read(admin);

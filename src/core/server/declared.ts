@@ -1,7 +1,7 @@
 import * as app from '../../../events/app.ts';
 import { plainProjection } from '../../kernel/projection.ts';
 
-/** What the kind of server determines, known before sign-in. */
+/** Properties of the server that follow from its kind (product or Traccar), so they are known before sign-in. */
 export type Declared = {
   /** What identifies a device on this kind of server: a device number (IMEI), or any text (`free`). */
   readonly identifier: 'imei' | 'free';

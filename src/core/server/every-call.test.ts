@@ -36,7 +36,8 @@ function met(refused: string | null, { expired, ...parts }: Parts) {
     sent.push({ call, at: it.clock.now() });
     return it.clock.after(10).pipe(
       map((): Reply => {
-        // Decided when the response arrives, so that a cancelled request does not count as refused.
+        // Choose the status when the response arrives: a request that the app has cancelled must not count as the refused
+        // one.
         if (call !== refused || refusedAt !== null) return reply(200);
         refusedAt = it.clock.now();
         return reply(401);

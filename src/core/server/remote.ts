@@ -120,7 +120,7 @@ export type RemoteEachParts<By extends Key, Data extends object, Listed extends 
   readonly initial: Data;
   /** Returns the data after the response. @param at the time of the response, milliseconds since 1970 */
   listed(data: NoInfer<Data>, payload: NoInfer<Listed>, at: number): NoInfer<Data>;
-  /** Handlers of more events; `onOne` is for events about one of the things. */
+  /** Handlers of other events that change the data. `onOne` creates a handler for an event about one entity. */
   more?(on: OnPlain<Each<NoInfer<Data>>>, onOne: OnOne<By, NoInfer<Data>>): readonly Handler[];
 };
 type OnOne<By extends Key, Data> = <Definition extends Says<About<By>>>(

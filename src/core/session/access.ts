@@ -29,7 +29,10 @@ const OWNER: Standing = { role: 'owner', isPaused: false };
 const standingIn = (device: Device, at: number): Standing =>
   device.access ? { role: device.access.role, isPaused: pauseAt(device, at) !== null } : OWNER;
 
-/** This account's role on a device. A device that is unknown here counts as the account's own. */
+/**
+ * This account's role on a device. A device without sharing data, or one that the app does not know, counts as the account's
+ * own.
+ */
 const standingOf = selectBy((read, id: number): Standing => {
   const device = read(deviceBy(id));
   return device?.access ? standingIn(device, read(now)) : OWNER;

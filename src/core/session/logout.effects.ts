@@ -63,7 +63,7 @@ export const logoutEffects = [
       const how = clearing(ports, payload);
       if (reason !== 'elsewhere') ports.browserSession.clear();
       const cleared = combineLatest([step(world, 'vault', how.vault), step(world, 'slots', how.slots)]).pipe(
-        // Other tabs are notified only now: a tab that receives this must not find any data.
+        // Notify other tabs only after the data was cleared: a tab that gets the message must not find any data.
         mergeMap((left) => {
           if (reason !== 'elsewhere') ports.tabs.tell({ kind: 'loggedOut' });
           return step(world, 'traces', how.traces).pipe(map((more) => [...left.flat(), ...more]));

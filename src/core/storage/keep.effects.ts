@@ -6,7 +6,7 @@ import { visitorEffect } from '../../ports/effect.ts';
 import type { VisitorPorts } from '../../ports/ports.ts';
 import { SETTING_CHOICES, settings } from '../app/settings.ts';
 
-/** Stores an event in a storage slot; publishes the problem if that fails. */
+/** Stores an event in a storage slot; publishes an event about the problem if that fails. */
 export const keep = (ports: VisitorPorts, slot: string, fact: Draft): Observable<Draft> =>
   from(ports.storage.write(slot, fact)).pipe(
     mergeMap((problem) => (problem === null ? [] : [storageEvents.writeFailed({ slot, detail: problem })])),

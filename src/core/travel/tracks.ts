@@ -37,7 +37,7 @@ export const tracks = plainProjection<readonly Track[]>('core/tracks', [], (on) 
 
 /** Returns the selector of one device's loaded history; its value is null if none is loaded. */
 export const trackOf = (id: number): Selector<Track | null> => {
-  // Not `selectBy`, which would compare long columns entry by entry.
+  // Do not use `selectBy` here: it would compare the track's long columns entry by entry.
   const known = members.get(id) ?? select((read) => read(tracks).find(({ device }) => device === id) ?? null);
   members.set(id, known);
   return known;

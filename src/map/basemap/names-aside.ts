@@ -8,7 +8,7 @@ const ID = namesAside;
 /** The smallest and the largest square that stands for a part of a covered area (CSS pixels). */
 const SMALLEST = 8;
 const LARGEST = 48;
-/** More squares would cost more than the names are worth: then only the page's and the labels' areas count. */
+/** The maximum number of squares, because each costs time. If there are more, only labels and buttons count, not markers. */
 const MOST = 400;
 /** The names move aside again at most this often (ms), and only for areas that moved by this much (CSS pixels). */
 const EVERY = 3_000;
@@ -17,7 +17,10 @@ const MOVED = 10;
 /** A square of the screen: its centre and side (CSS pixels). */
 export type Square = readonly [x: number, y: number, side: number];
 
-/** Returns squares that fill an area. The base map knows only squares, because one image stands for all of them. */
+/**
+ * Returns squares that fill a rectangle. The base map reserves space by showing an invisible square image of any size, so
+ * the area must consist of squares.
+ */
 export function squaresOf({ left, right, top, bottom }: ScreenBox): Square[] {
   const [width, height] = [right - left, bottom - top];
   if (width <= 0 || height <= 0) return [];

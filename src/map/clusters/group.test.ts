@@ -74,7 +74,7 @@ describe('[MAP-08] clusters', () => {
           const members = membersOf(clusters, cluster);
           inside += members.length;
           expect(members.length).toBe(countOf(clusters, cluster));
-          // Only a device under the marker of one that stands alone is a cluster of its own.
+          // A cluster of one device exists only where the marker of the device that is never clustered covers it.
           const [first = lone] = members;
           const isUnder = apartFrom(first, lone, markers, zoom) < 35;
           expect(members.length).toBeGreaterThan(isUnder ? 0 : 1);

@@ -10,8 +10,8 @@ import { type Marks, mergeCovering } from './merge.ts';
  */
 const COLUMN = 2 ** 26;
 /**
- * A grid cell that was the core of a cluster stays the core, unless another cell has this many times more points.
- * This avoids flicker.
+ * The cell that was a cluster's core in the last run counts this many times more points in the next run. So the core
+ * moves only when another cell is clearly fuller, and clusters do not flicker.
  */
 const STAYS = 1.5;
 
@@ -125,7 +125,7 @@ const ASIDE = 44;
  * even a single one (CSS pixels). Devices that were in a cluster stay in one a little longer.
  */
 const UNDER = { from: 35, until: 42 };
-/** With more devices that stand alone (all picked ones do), those under them stay where they are. */
+/** If more devices than this stand alone (each picked device does), devices under their markers are not drawn aside. */
 const MOST_ALONE = 8;
 
 /**

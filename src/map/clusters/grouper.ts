@@ -44,7 +44,7 @@ export class Grouper {
       },
       this.#hearts,
     );
-    // A copy, because the reply's own columns are transferred to the page.
+    // Keep a copy: the original is transferred to the page with the reply and is then empty here.
     this.#before = clusters.of.slice();
     return { table, clusters, ...this.#difference(clusters.of) };
   }

@@ -140,7 +140,7 @@ export function keepGrouped({ fleet, create, view, alone, changed, failed }: Kee
   const grouping = groupInWorker(create, take, (problem) => {
     fleet.ungroup();
     isDue = true;
-    // Delayed, because if the worker cannot be created, this callback runs before `groupInWorker` has returned.
+    // Wait a microtask: if the worker cannot be created, this callback runs before `groupInWorker` has returned.
     queueMicrotask(() => {
       if (isStopped) return;
       show(noClusters(fleet.length));

@@ -52,13 +52,15 @@ vec4 glide_position() {
   return project_position_to_clipspace(vec3(instanceTarget.xy, 0.0), low, vec3(0.0), geometry.position);
 }
 
-// Keeps the same size in pixels near and far, so that a marker on a tilted map stays readable.
+// Places a corner of the marker's square. Multiplying by position.w keeps the marker at the same size in pixels near and
+// far, so that it stays readable on a tilted map.
 vec4 glide_corner(vec4 position, vec2 pixels) {
   position.xy += pixels / project.viewportSize * glide.pixelRatio * 2.0 * position.w;
   return position;
 }
 
-// Draws flat, this many pixels above the ground. Without tilt, the result is the same as that of glide_corner.
+// Places a corner of a marker that lies flat, at this height above the ground (pixels). On a map without tilt, the result is
+// the same as that of glide_corner.
 vec4 glide_flat_corner(vec4 position, vec2 pixels, float above) {
   float size = position.w / project.focalDistance / project.scale;
   vec2 right = vec2(cos(glide.bearing), -sin(glide.bearing));

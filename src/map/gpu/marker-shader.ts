@@ -161,7 +161,7 @@ bool hasPhoto() {
 vec3 photo(vec2 p, float r) {
   float number = float(vIcon - ${FIRST_PHOTO});
   vec2 cell = vec2(mod(number, ${PHOTO_COLUMNS}.0), floor(number / ${PHOTO_COLUMNS}.0));
-  // Keeps the pixels of neighbouring photos outside.
+  // All photos share one image: keep away from the edges, where the neighbouring photos begin.
   vec2 at = clamp(p / (2.0 * r) + 0.5, 0.01, 0.99);
   return texture(photos, (cell + vec2(at.x, 1.0 - at.y)) / ${PHOTO_COLUMNS}.0).rgb;
 }

@@ -30,7 +30,7 @@ const store: VaultStore = {
     (await SecureStorage.keys()).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [])),
 };
 
-/** Runs calls one after the other. A native shell has only one web view, so this is as safe as a transaction. */
+/** Runs calls one after the other. A native shell has only one web view, so no other page can interfere. */
 export const nativeVaultDatabase: VaultDatabase = {
   run(_, work) {
     const next = tail.then(() => withTimeout(work(store), LONGEST_WAIT));

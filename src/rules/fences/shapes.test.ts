@@ -149,7 +149,7 @@ describe('[MAP-14] the same fence for several devices is shown as one', () => {
         { kind: 'rectangle', west: 11, south: 57.1, east: 12, north: 58 },
         { kind: 'rectangle', west: 11, south: 57, east: 12.1, north: 58 },
         { kind: 'rectangle', west: 11, south: 57, east: 12, north: 58.1 },
-        // Without separators its digits would equal those of the first rectangle.
+        // A key without separators would be the same for this rectangle and for the first one.
         { kind: 'rectangle', west: 1, south: 157, east: 12, north: 58 },
       ],
     ],

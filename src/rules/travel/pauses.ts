@@ -65,8 +65,8 @@ export function pausesOf(way: Way): readonly Pause[] {
     const y = lat[i] as number;
     const x = lng[i] as number;
     let begin = i;
-    // A jump does not end a pause, because it may be an outlier and the next fix back; but after a period without
-    // fixes the device may have moved.
+    // A single jump does not end a pause: it may be an outlier, and the next fix is back at the place. After a long silence
+    // the pause ends, because the device may have moved.
     const isSilent =
       (at[i] as number) - (at[i - 1] as number) >= SILENCE_SECONDS && gapBefore(way, i) === 'silence';
     if (!isSilent) {
@@ -82,7 +82,7 @@ export function pausesOf(way: Way): readonly Pause[] {
       // While the device moves, every fix is outside the circle of the ones before. Only an existing pause can have
       // outliers.
       if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS && ++strays <= STRAYS) continue;
-      // The supposed outliers were the start of a departure.
+      // The fixes that seemed to be outliers were the start of a departure.
       if (strays > 0) begin = last + 1;
     }
     if ((at[last] as number) - (at[first] as number) >= PAUSE_SECONDS)

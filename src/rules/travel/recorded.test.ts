@@ -46,7 +46,7 @@ describe('[MAP-06] tracks, drop-outs included', () => {
     expect(totals.fixes).toBeGreaterThan(50);
     expect(totals.metres).toBeGreaterThan(0);
     expect(totals.metres).toBeLessThanOrEqual(totals.rawMetres + 1);
-    // Neither a vehicle nor a hiker nor a cat is faster on average (km/h).
+    // No vehicle, hiker or cat has a higher average speed (km/h).
     expect(totals.averageKmh ?? 0).toBeLessThan(150);
     for (const pause of pauses) expect(pause.seconds).toBeGreaterThanOrEqual(300);
     for (const gap of gaps) expect(gap.reason === 'jump' || gap.seconds >= 300).toBe(true);

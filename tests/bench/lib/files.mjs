@@ -19,7 +19,7 @@ const TYPES = {
  */
 export async function serveFile(folders, request, response, worker = false) {
   const { pathname } = new URL(request.url, 'http://bench');
-  // Without this, filling the service worker's cache would be measured too.
+  // The service worker is usually not served: otherwise filling its cache would be measured too.
   if (pathname === '/sw.js' && !worker) return response.writeHead(404).end();
   for (const folder of folders) {
     const file = resolve(join(folder, pathname === '/' || !extname(pathname) ? 'index.html' : pathname));

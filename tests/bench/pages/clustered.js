@@ -5,9 +5,8 @@ import { receive } from './receive.js';
 setWorkerUrl(workerUrl);
 
 /**
- * Draws as the peer does: with each message it builds one clustered GeoJSON source of all devices and sets it again,
- * on an empty map. It draws in the element `map`.
- *
+ * Draws as the reference app does: for each message it builds one clustered GeoJSON source of all devices and sets it again,
+ * on an empty map in the element `map`.
  * @param {(map: MapLibre) => void} drawn called after each message
  */
 export async function drawClustered(drawn) {

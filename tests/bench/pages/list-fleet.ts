@@ -36,9 +36,8 @@ export const fleet = Array.from({ length: DEVICES }, (_, i) => ({
 }));
 
 /**
- * Delivers random fixes of devices like messages of a socket. The fixes are made in advance, so that this is not
+ * Delivers random fixes of devices like messages of a socket. The fixes are made in advance, so that making them is not
  * measured.
- *
  * @param receive called for each message
  * @param look called once a second, when the list must be sorted
  */

@@ -82,7 +82,7 @@ const Row = memo(function RowView({ id, place }: { id: number; place: RowPlace }
   );
 }, isSamePlace);
 
-/** A virtual list passes a new place object to a row each time, so this compares its values. */
+/** A virtual list passes a new place object to a row each time, so compare its values. */
 function isSamePlace(a: { id: number; place: RowPlace }, b: { id: number; place: RowPlace }): boolean {
   return (
     a.id === b.id &&

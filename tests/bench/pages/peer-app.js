@@ -4,9 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { Provider, useDispatch } from 'react-redux';
 import { drawClustered } from './clustered.js';
 
-// The reference of F1 and F2, built like the peer: the form waits for one bundle with everything. Then come the
-// session, the device list and the first message of the socket, drawn as a clustered GeoJSON source on an empty map.
-// The peer itself is three times as large and does more, but it needs its own server.
+// The reference of F1 and F2, an app in the usual way: the form waits for one bundle with everything. Then come the session,
+// the device list and the first message of the socket, drawn as a clustered GeoJSON source on an empty map.
 const session = createSlice({
   name: 'session',
   initialState: { user: null, devices: [] },

@@ -1,6 +1,6 @@
 /**
- * Soft edges: what is mapped in an area fades towards its border in a few steps, along an uneven line, so that
- * nothing breaks off in a straight one. Each piece has a `fade` property, its opacity; without it, it is opaque.
+ * Soft edges: the features of a mapped area become transparent towards its border, in a few steps and along an uneven line,
+ * so that the area does not end in a straight line. Each piece has a `fade` property, its opacity; without it, it is opaque.
  */
 import { contours } from 'd3-contour';
 import polygonClipping from 'polygon-clipping';

@@ -1,6 +1,6 @@
 /**
- * Water beyond an area's border, so that no river or bay ends there. It joins what the area's streets give
- * (`openWater`) with the coast and rivers of the world map, and is set by hand: the shape is right, but not to the metre.
+ * Water beyond an area's border, so that no river or bay ends at the border. It connects the water of the area's street data
+ * (`openWater`) with the coast and rivers of the world map. It was drawn by hand: its shape is right, but not to the metre.
  */
 
 /** The river Göta älv north of Göteborg, beside the E 45: longitude, latitude and width (metres). */
