@@ -25,7 +25,7 @@ import { type BasemapConfig, layGround } from './ground.ts';
 import { ownListeners } from './own-listeners.ts';
 import type { MapLabels, MapLayerContext, MapLayerFactory, MapLayerHandle, Padding } from './layers.ts';
 import { pixelsPerDegree } from './mercator.ts';
-import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion } from './motion.ts';
+import { frameInterval, LONGEST_WAIT, MotionMeter, noteMotion, SHORTEST_GLIDE } from './motion.ts';
 import { listenToPointer } from './pointer.ts';
 import { sightOf } from './sight.ts';
 import { createStage } from './stage.ts';
@@ -69,6 +69,8 @@ export type Engine = MapHandle & {
 };
 
 /** The map's initial view if none is stored: all inhabited areas of the earth. */
+/** Added to the wait for the end of a glide, because frames may come a little early (seconds). */
+const SURELY_LATER = 0.02;
 const EARTH: CameraView = { lat: 25, lng: 10, zoom: 1.4, bearing: 0, pitch: 0 };
 
 const groundLook = select(
@@ -162,10 +164,11 @@ export function createEngine(options: EngineOptions): Engine {
     if (moved !== 'rests' || isMapMoving) stage.drawWithMap();
     else stage.draw();
     if (moved === 'moving') frames.want(0);
-    else if (meter.isMoving(time)) frames.want(nextFrame());
+    else if (meter.isMoving(time)) frames.want(nextFrame(meter.until - time + SURELY_LATER));
     else if (time < meter.until + LONGEST_WAIT) settle();
   }
-  const nextFrame = () => frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom()));
+  const nextFrame = (longest: number) =>
+    frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom()), longest);
 
   const boxInView = () => {
     const bounds = map.getBounds();
@@ -251,12 +254,15 @@ export function createEngine(options: EngineOptions): Engine {
 
   function takePositions() {
     const at = clock();
-    const movement = fleet.takePositions(read(positions), at, !reducedMotion);
-    const seen = noteMotion(fleet, movement, meter, boxInView(), pixelsPerDegree(map.getZoom()), at);
+    const shortestGlide = reducedMotion
+      ? Number.POSITIVE_INFINITY
+      : SHORTEST_GLIDE / pixelsPerDegree(map.getZoom());
+    const movement = fleet.takePositions(read(positions), at, shortestGlide);
+    const seen = noteMotion(fleet, movement, meter, boxInView(), at);
     for (const handle of handles) handle.moved?.(movement);
     if (movement.looks || (seen !== 'nothing' && detail === 2)) settle();
     else writeAttributes();
-    if (seen === 'motion') frames.want(Math.min(LONGEST_WAIT, nextFrame()));
+    if (seen === 'motion') frames.want(nextFrame(LONGEST_WAIT));
     else if (seen === 'places' || movement.looks) frames.want(LONGEST_WAIT);
     cameraLink.showFirst();
   }

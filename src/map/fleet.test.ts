@@ -59,9 +59,9 @@ function stand(list: readonly Device[] = [aDevice(1), aDevice(2)]) {
     fleet,
     list: list_,
     /** Publishes fixes, which the fleet reads at `time` (seconds on the map's clock). */
-    come(rows: readonly Row[], time = 0, glides = true) {
+    come(rows: readonly Row[], time = 0, shortestGlide = 0) {
       app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: fixes(rows) }));
-      return fleet.takePositions(app.read(positions), time, glides);
+      return fleet.takePositions(app.read(positions), time, shortestGlide);
     },
     later: (milliseconds: number) => {
       at += milliseconds;
@@ -145,7 +145,7 @@ test('people who want no motion see none', () => {
   const { fleet, come, later } = stand();
   come([{ device: 1, lat: 5e8, lng: 1e8 }]);
   later(1_000);
-  come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10, false);
+  come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10, Number.POSITIVE_INFINITY);
   expect(fleet.shownAt(0, 10)[0]).toBeCloseTo(10.001, 6);
 });
 
@@ -201,6 +201,20 @@ test('one fix among many marks one row', () => {
   expect(fleet.places.upload({ write: () => {} }, 500)).toBe(40);
 });
 
+test('[MAP-04] a marker glides over a way that is seen, and stands at its fix at once after a shorter one', () => {
+  const { fleet, come, later } = stand();
+  const shortest = 0.00005;
+  come([{ device: 1, lat: 5e8, lng: 1e8 }]);
+  later(1_000);
+  come([{ device: 1, lat: 5e8, lng: 1.000004e8, at: NOW + 1 }], 10, shortest);
+  expect(fleet.shownAt(0, 10)[0]).toBeCloseTo(10.00004, 7);
+  expect(fleet.glideEnd(0)).toBe(0);
+  later(1_000);
+  come([{ device: 1, lat: 5e8, lng: 1.00001e8, at: NOW + 2 }], 11, shortest);
+  expect(fleet.shownAt(0, 11)[0]).toBeCloseTo(10.00004, 7);
+  expect(fleet.glideEnd(0)).toBeGreaterThan(11);
+});
+
 test('a state that was put back is taken over as a whole and glides nowhere', () => {
   const { app, fleet, come, later } = stand();
   come([{ device: 1, lat: 5e8, lng: 1e8 }]);
@@ -208,7 +222,7 @@ test('a state that was put back is taken over as a whole and glides nowhere', ()
   later(1_000);
   come([{ device: 1, lat: 5e8, lng: 1.0001e8, at: NOW + 1 }], 10);
   app.restore(kept);
-  const { rows } = fleet.takePositions(app.read(positions), 10.1, true);
+  const { rows } = fleet.takePositions(app.read(positions), 10.1, 0);
   expect(rows).toBe('all');
   expect(fleet.shownAt(0, 10.1)).toEqual([10, 50]);
 });
@@ -220,7 +234,7 @@ test('a table that only looks like the next one is taken over as a whole', () =>
     positionEvents.fixesReceived({ source: 'socket', fixes: fixes([{ device: 2, lat: 4e8, lng: 1e8 }]) }),
   );
   app.restore(app.snapshot());
-  expect(fleet.takePositions(app.read(positions), 1, true).rows).toBe('all');
+  expect(fleet.takePositions(app.read(positions), 1, 0).rows).toBe('all');
 });
 
 test('the table grows past its first room without losing a marker', () => {
@@ -242,7 +256,7 @@ test('[MAP-03] a fix carries its accuracy to the marker, and an approximate one 
     flags: [0, APPROXIMATE],
   };
   app.publish(positionEvents.fixesReceived({ source: 'socket', fixes: far }));
-  fleet.takePositions(app.read(positions), 0, true);
+  fleet.takePositions(app.read(positions), 0, 0);
   const marks = [0, 1].map((row) => (fleet.looks.bytes[row * LOOK_BYTES + 7] ?? 0) & IS_APPROXIMATE);
   const radii = [0, 1].map((row) => fleet.places.floats[row * PLACE_FLOATS + 9]);
   expect(marks).toEqual([0, IS_APPROXIMATE]);

@@ -172,9 +172,10 @@ export class Fleet {
    * Reads new device positions.
    *
    * @param time seconds on the map's clock; glides start at this time
-   * @param glides false for users who prefer reduced motion
+   * @param shortestGlide the length (degrees) from which a marker glides to its new fix; below it, and for users who
+   * prefer reduced motion, it stands there at once
    */
-  takePositions(positions: Positions, time: number, glides: boolean): Movement {
+  takePositions(positions: Positions, time: number, shortestGlide: number): Movement {
     const before = this.#positions;
     const known = this.#rows;
     const { last } = positions;
@@ -189,7 +190,7 @@ export class Fleet {
     let looks = !isNext || last.length !== known;
     const take = (row: number) => {
       if (isNext && row >= known && this.clusters.length > 0) this.#hold(row);
-      this.#place(row, time, glides && isNext && row < known);
+      this.#place(row, time, isNext && row < known ? shortestGlide : Number.POSITIVE_INFINITY);
       looks = this.#look(row, isNext && row < known) || looks;
       this.ungrouped.mark(row);
     };
@@ -315,15 +316,16 @@ export class Fleet {
   }
 
   /** Writes the position of a row's marker, or its glide from where it is now on screen. */
-  #place(row: number, time: number, glides: boolean): void {
+  #place(row: number, time: number, shortestGlide: number): void {
     const { lat, lng, heading, accuracy, glide } = (this.#positions as Positions).last.arrays;
     const toLng = (lng[row] as number) / 1e7;
     const toLat = (lat[row] as number) / 1e7;
-    const seconds = glides ? (glide[row] as number) / 1000 : 0;
+    const seconds = (glide[row] as number) / 1000;
     let path: Glide = AT_REST;
-    if (seconds > 0) {
+    if (seconds > 0 && shortestGlide < Number.POSITIVE_INFINITY) {
       const [shownLng, shownLat] = this.shownAt(row, time);
-      path = glideTo(shownLng, shownLat, toLng, toLat, time, seconds);
+      const whole = glideTo(shownLng, shownLat, toLng, toLat, time, seconds);
+      if (Math.hypot(whole.awayLng, whole.awayLat) >= shortestGlide) path = whole;
     }
     const f = this.places.floats;
     const at = row * PLACE_FLOATS;

@@ -52,6 +52,11 @@ test('no more frames are drawn than can be seen', () => {
   expect(frameInterval(0)).toBe(LONGEST_WAIT);
 });
 
+test('a glide that nobody sees move is drawn at its end, a faster one before', () => {
+  expect(frameInterval(0.01, 0.9)).toBe(0.9);
+  expect(frameInterval(1, 0.9)).toBeCloseTo(0.5);
+});
+
 test('the fastest glide under way counts, and a glide that is over does not', () => {
   const meter = new MotionMeter();
   expect(meter.isMoving(0)).toBe(false);

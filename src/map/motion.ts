@@ -49,17 +49,22 @@ export class MotionMeter {
 
 /** A movement between two frames that is smaller than this is invisible (pixels). */
 const VISIBLE_STEP = 0.5;
+/** Nobody sees whether a marker glides or jumps over less than this (pixels), and a jump costs one frame. */
+export const SHORTEST_GLIDE = 2;
 /** Maximum time until a change is visible on the map (seconds; F3). */
 export const LONGEST_WAIT = 0.2;
 
-/** Returns how long to wait before the next frame is worth drawing (seconds); 0 = with the display's next frame. */
-export function frameInterval(pixelsPerSecond: number): number {
+/**
+ * Returns how long to wait before the next frame is worth drawing (seconds); 0 = with the display's next frame.
+ * @param longest the longest wait (seconds): a glide that has begun may wait until it ends
+ */
+export function frameInterval(pixelsPerSecond: number, longest = LONGEST_WAIT): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
-  return interval < 1 / 30 ? 0 : Math.min(LONGEST_WAIT, interval);
+  return interval < 1 / 30 ? 0 : Math.min(longest, interval);
 }
 
 /**
- * Adds the marker glides that start in view and are long enough to be visible. Returns what is visible of new
+ * Adds the marker glides that start in view. Returns what is visible of new
  * positions: motion, a marker that changed its place at once, or nothing.
  */
 export function noteMotion(
@@ -67,7 +72,6 @@ export function noteMotion(
   { rows }: Movement,
   meter: MotionMeter,
   view: Box,
-  pixelsPerDegree: number,
   time: number,
 ): 'motion' | 'places' | 'nothing' {
   if (rows === 'all') return 'places';
@@ -82,9 +86,7 @@ export function noteMotion(
     if (seen === 'nothing') seen = 'places';
     if (end <= time) continue;
     const [fromLng, fromLat] = fleet.shownAt(row, time);
-    const degrees = Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7);
-    if (degrees * pixelsPerDegree < VISIBLE_STEP) continue;
-    meter.add(degrees, end - time, time);
+    meter.add(Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7), end - time, time);
     seen = 'motion';
   }
   return seen;

@@ -268,7 +268,7 @@ async function after(...columns: readonly FixColumns[]) {
   const fleet = new Fleet();
   fleet.takeTime(app.read(now));
   fleet.takeDevices(app.read(devices));
-  fleet.takePositions(app.read(positions), 0, false);
+  fleet.takePositions(app.read(positions), 0, Number.POSITIVE_INFINITY);
   return { app, fleet, fix: app.read(lastFixOf(1)), refused: app.read(positions).refused };
 }
 const good = { iddevice: 1, dateunix: START, lat: 57.7, lng: 11.97 };

@@ -51,10 +51,7 @@ export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
 
 /** Whether the base map shows one of its names inside one of the squares. */
 function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
-  const layers = map
-    .getStyle()
-    .layers.filter(({ id, type }) => type === 'symbol' && id !== ID)
-    .map(({ id }) => id);
+  const layers = map.getLayersOrder().filter((id) => id !== ID && map.getLayer(id)?.type === 'symbol');
   return squares.some(([x, y, side]) => {
     const [from, to] = [-side / 2, side / 2];
     return (
@@ -63,7 +60,7 @@ function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
           [x + from, y + from],
           [x + to, y + to],
         ],
-        { layers },
+        { layers, validate: false },
       ).length > 0
     );
   });
@@ -76,6 +73,8 @@ function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
 export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): void; stop(): void } {
   let wanted: readonly Square[] = [];
   let drawn: readonly Square[] = [];
+  /** The last squares that were found to cover no name. */
+  let judged: readonly Square[] = [];
   let camera = '';
 
   const cameraNow = () => {
@@ -88,7 +87,11 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     const now = cameraNow();
     // New squares make the map place and draw all its names again. A camera that rests has that done only for a name
     // that is covered.
-    if (now === camera && (isNearly(wanted, drawn) || !nameIsUnder(map, wanted))) return;
+    if (now === camera) {
+      if (isNearly(wanted, drawn) || isNearly(wanted, judged)) return;
+      judged = wanted;
+      if (!nameIsUnder(map, wanted)) return;
+    }
     camera = now;
     drawn = wanted;
     void source.setData({
@@ -122,7 +125,12 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     camera = '';
     draw();
   };
+  /** Other tiles may have brought other names. */
+  const judgeAgain = () => {
+    judged = [];
+  };
   map.on('style.load', begin);
+  map.on('idle', judgeAgain);
   return {
     cover(covered) {
       wanted = squaresOfAll(covered);
@@ -131,6 +139,7 @@ export function holdNamesAside(map: MapLibreMap): { cover(covered: Covered): voi
     stop() {
       soon.cancel();
       map.off('style.load', begin);
+      map.off('idle', judgeAgain);
     },
   };
 }

@@ -28,7 +28,7 @@ function aFleet() {
   const fleet = new Fleet();
   fleet.takeTime(START);
   fleet.takeDevices(app.read(devices));
-  fleet.takePositions(app.read(positions), 0, false);
+  fleet.takePositions(app.read(positions), 0, Number.POSITIVE_INFINITY);
   return fleet;
 }
 const hidden = ({ markers: { shown }, length }: Fleet) =>
