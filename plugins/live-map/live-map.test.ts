@@ -166,7 +166,7 @@ test('[STATE-06] the customer’s settings show or hide four buttons', () =>
     )
     .reads(shownButtons, { imei: false, allDevices: true, alarms: true, note: false }));
 
-test('[STATE-07] a device has name, imei, id and models, of which the first decides icon and route colour', () =>
+test('[STATE-07] a device has name, imei, id and models', () =>
   scenario({})
     .when(listed)
     .check((it) =>
