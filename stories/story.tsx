@@ -42,6 +42,8 @@ export type StoryOptions = {
   now?: number;
   /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
+  /** Loads the inspector. By default it never comes. */
+  inspect?: ViewContext['inspect'];
 };
 
 let told: App | null = null;
@@ -142,9 +144,9 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       quickActions: assembly.quickActions,
       settingsPanels: assembly.settings,
       routes: assembly.routes,
-      inspect: () => new Promise(() => {}),
+      inspect: options.inspect ?? (() => new Promise(() => {})),
     }),
-    [app, language, options.map],
+    [app, language, options.map, options.inspect],
   );
   return (
     <SmallMapsDrawn value={options.map ?? false}>
