@@ -5,7 +5,7 @@ import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
-import { attention, deviceBy, devices } from '../../src/core/devices/devices.ts';
+import { attention, deviceBy, devices, selectedDevice } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { positions } from '../../src/core/positions/positions.ts';
 import { access, aDevice, fixes, settings, START } from '../../tests/samples.ts';
@@ -142,6 +142,31 @@ describe('selecting and following', () => {
         expect(it.read(deviceBy(404))).toBeNull();
         expect(it.read(deviceBy(1))).toMatchObject({ name: 'new', imei: '111' });
       }));
+
+  test.each(['list', 'map'] as const)(
+    '[MAP-12] list and map share one selection: chosen on the %s, it is both’s',
+    (from) =>
+      map()
+        .given(deviceEvents.selected({ id: 2, from: from === 'list' ? 'map' : 'list' }))
+        .when(deviceEvents.selected({ id: 1, from }))
+        .check((it) => {
+          expect(it.read(attention).selected).toBe(1);
+          expect(it.read(selectedDevice)?.imei).toBe('111');
+        })
+        .when(deviceEvents.deselected())
+        .check((it) => expect(it.read(selectedDevice)).toBeNull()),
+  );
+
+  test('[MAP-12] another look at the list, another page and new positions keep the selection', () =>
+    map()
+      .given(deviceEvents.selected({ id: 1, from: 'list' }))
+      .when(
+        deviceEvents.listArranged({ ...UNARRANGED, text: 'nobody' }),
+        navigation.locationChanged({ path: '/settings', query: '' }),
+        positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at: 60 }) }),
+        navigation.locationChanged({ path: '/v2', query: '' }),
+      )
+      .check((it) => expect(it.read(attention).selected).toBe(1)));
 
   test('[MAP-12] the eye of the list hides a device', () =>
     map()
