@@ -15,6 +15,10 @@ import { liveMapPlugin } from './index.ts';
 import { overview } from './ordering/device-order.ts';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { location } from '../../src/core/app/location.ts';
+import { assemble } from '../../src/ports/extension-points.ts';
+import { navigationEffects } from '../../src/shell/navigation.effects.ts';
 import { deepLink } from './deep-link.state.ts';
 import { watchEffects } from './watch.effects.ts';
 import { watch } from './watch.state.ts';
@@ -293,6 +297,42 @@ describe('deep link', () => {
       .when(listed(), at('/map/cockpit/1'))
       .check(noticed('map.link.noPanel'))
       .check((it) => expect(it.read(attention).selected).toBeNull()));
+
+  test.each(['/map/device/99', '/map/cockpit/1'])(
+    '[MAP-16] Back from %s is the map: its address is replaced, and nothing is said twice',
+    (path) => {
+      const { routes } = assemble([liveMapPlugin]);
+      const it = scenario({ plugins: [liveMapPlugin], effects: navigationEffects(() => routes) });
+      /** What the browser’s Back leads through, the newest last. */
+      const visited = ['/watch', path];
+      it.ports.history.go = (href, { replace }) => {
+        if (replace) visited.pop();
+        visited.push(href);
+        it.app.publish(at(href));
+      };
+      return it
+        .given(
+          app.initialised(),
+          auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }),
+          listed(),
+          at('/watch'),
+        )
+        .when(at(path))
+        .check((_, events) => {
+          expect(visited).toEqual(['/watch', '/watch']);
+          expect(events.filter(notices.raised.is)).toHaveLength(1);
+        })
+        .with(() => void visited.pop())
+        .when(at('/watch'))
+        .after('1h')
+        .check((opened, events) => {
+          expect(opened.read(location).place?.path).toBe('/watch');
+          expect(opened.read(attention).selected).toBeNull();
+          expect(events.filter(({ type }) => type === 'map/panelRequested')).toHaveLength(1);
+          expect(events.filter(notices.raised.is)).toHaveLength(1);
+        });
+    },
+  );
 
   test('[ROUTE-08] a device that only the server’s list has is waited for', () =>
     story()
