@@ -24,6 +24,9 @@ import { textsOf } from './texts.ts';
 /** Records every event that a story's views publish, for the actions panel and for play functions. */
 export const published = fn().mockName('publish');
 
+/** Notes what the views copy. */
+export const copied = fn().mockName('copy');
+
 export type StoryOptions = {
   /**
    * Draws the real map. By default its place stays empty, because software WebGL is slow and most stories are not
@@ -132,7 +135,10 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       t: textsOf(language),
       language,
       takeFile: (file) => `file ${file.name}`,
-      copy: () => Promise.resolve(),
+      copy: (text) => {
+        copied(text);
+        return Promise.resolve();
+      },
       reportProblem(from) {
         published(reportOpened({ from }));
         app.publish(reportOpened({ from }));
