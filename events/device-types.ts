@@ -26,7 +26,7 @@ export const device = v.object({
   imei: personal(v.string()),
   name: personal(v.string()),
   device_models: v.array(deviceModel),
-  /** Colour of the device's marker and trail, `#rrggbb`. */
+  /** Colour of the device's marker and trail, `#rrggbb`: the owner's choice; without one, that of the first model. */
   colour: v.string(),
   /** Name of the icon that the customer chose for the device. '' for the icon of its model. */
   icon: v.string(),

@@ -24,6 +24,9 @@ import { textsOf } from './texts.ts';
 /** Records every event that a story's views publish, for the actions panel and for play functions. */
 export const published = fn().mockName('publish');
 
+/** Notes what the views copy. */
+export const copied = fn().mockName('copy');
+
 export type StoryOptions = {
   /**
    * Draws the real map. By default its place stays empty, because software WebGL is slow and most stories are not
@@ -42,6 +45,8 @@ export type StoryOptions = {
   now?: number;
   /** Replaces all pages, to show what the shell does when a page fails. */
   page?: ComponentType;
+  /** Loads the inspector. By default it never comes. */
+  inspect?: ViewContext['inspect'];
 };
 
 let told: App | null = null;
@@ -130,7 +135,10 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       t: textsOf(language),
       language,
       takeFile: (file) => `file ${file.name}`,
-      copy: () => Promise.resolve(),
+      copy: (text) => {
+        copied(text);
+        return Promise.resolve();
+      },
       reportProblem(from) {
         published(reportOpened({ from }));
         app.publish(reportOpened({ from }));
@@ -142,9 +150,9 @@ function Told({ facts, options, language, theme, children }: ToldProps) {
       quickActions: assembly.quickActions,
       settingsPanels: assembly.settings,
       routes: assembly.routes,
-      inspect: () => new Promise(() => {}),
+      inspect: options.inspect ?? (() => new Promise(() => {})),
     }),
-    [app, language, options.map],
+    [app, language, options.map, options.inspect],
   );
   return (
     <SmallMapsDrawn value={options.map ?? false}>

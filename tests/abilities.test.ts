@@ -5,11 +5,14 @@ import * as app from '../events/app.ts';
 import * as auth from '../events/auth.ts';
 import * as navigation from '../events/navigation.ts';
 import * as serverEvents from '../events/server.ts';
+import * as user from '../events/user.ts';
+import { modesToChoose } from '../plugins/preferences/mode-switch.effects.ts';
 import { allPlugins } from '../plugins/whole.ts';
 import { ABILITIES, type Ability } from '../src/api/abilities.ts';
 import { ABILITY_OF_CALL } from '../src/api/ability-of-call.ts';
 import { allKinds } from '../src/core/changes/kind.ts';
 import { coreEffects } from '../src/core/core.ts';
+import { allowedPart } from '../src/core/session/access.ts';
 import { offeredActions } from '../src/core/devices/offered-actions.ts';
 import { offering } from '../src/core/server/server.ts';
 import type { Needed } from '../src/kernel/effect.ts';
@@ -17,7 +20,7 @@ import { shownOverlays } from '../src/kernel/plugin.ts';
 import { assemble } from '../src/ports/extension-points.ts';
 import { redirection } from '../src/shell/navigation.effects.ts';
 import { piecesOf } from './calls-made.ts';
-import { access, started } from './samples.ts';
+import { access, customer, started } from './samples.ts';
 import { scenario } from './scenario.ts';
 
 const whole = assemble(allPlugins, offering);
@@ -27,8 +30,9 @@ const listed = (needed: Needed | undefined): readonly string[] =>
 const entries = (
   ['overlays', 'mapLayers', 'quickActions', 'settings', 'parts', 'deviceActions'] as const
 ).flatMap((point) => whole[point].map((entry) => ({ point, ...entry })));
-const named = [...routes, ...entries, ...whole.effects, ...coreEffects, ...allKinds()].flatMap(
-  ({ ability }) => listed(ability),
+const kinds = allKinds();
+const named = [...routes, ...entries, ...whole.effects, ...coreEffects, ...kinds].flatMap(({ ability }) =>
+  listed(ability),
 );
 
 describe('[SRV-03] abilities', () => {
@@ -149,6 +153,18 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
       for (const { nav } of needing(routes)) expect(nav?.when?.(read) ?? false).toBe(false);
     });
 
+    test('has something that needs it: none of these checks is about nothing', () => {
+      const all = [...routes, ...entries, ...whole.effects, ...coreEffects, ...kinds];
+      expect(needing<{ ability?: Needed }>(all).length).toBeGreaterThan(0);
+    });
+
+    test('is sent no change that needs it', () => {
+      for (const { of } of needing(kinds)) {
+        expect([of, allowedPart({ of } as never, read)]).toEqual([of, []]);
+        expect(allowedPart({ of } as never, at('/v2', serverLacks()))).toHaveLength(1);
+      }
+    });
+
     test('has no overlay, layer, action, part or settings panel that needs it', () => {
       for (const { when, id } of needing(entries))
         expect([id, when?.(read, 7 as never)]).toEqual([id, false]);
@@ -157,6 +173,30 @@ describe.each(ABILITIES.filter((each) => named.includes(each)))(
     });
   },
 );
+
+describe('[SRV-03] an account at a server that stores', () => {
+  const modes = (...lacking: Ability[]) =>
+    at(
+      '/v2',
+      user.customerLoaded({ customer: { ...customer(), allowedModes: ['v2', 'pets'] }, source: 'server' }),
+      serverLacks(...lacking),
+    )(modesToChoose);
+
+  test('no settings has no modes to choose', () => {
+    expect(modes()).toEqual(['v2', 'pets']);
+    expect(modes('profile')).toEqual(['v2', 'pets']);
+    expect(modes('settingsAtServer')).toEqual([]);
+  });
+
+  test.each(['profile', 'settingsAtServer'] as const)('no %s is sent no change of it', (ability) => {
+    const edits = { profile: 'customer', settingsAtServer: 'settings' } as const;
+    const read = at('/v2', serverLacks(ability));
+    for (const [each, of] of Object.entries(edits))
+      expect(allowedPart({ of, id: 7, set: {}, was: {} } as never, read)).toHaveLength(
+        each === ability ? 0 : 1,
+      );
+  });
+});
 
 describe('[SRV-03] before the server has reported its abilities', () => {
   test('the product API has all of them', () => {

@@ -1,5 +1,6 @@
 import { toE7, type FixColumns } from '../events/fix-columns.ts';
 import type { Travel, TravelQuestion } from '../events/travel-types.ts';
+import type { TravelTask } from '../src/ports/travel-types.ts';
 import { travelWork } from '../src/core/travel/work.ts';
 
 const DAY = 86_400;
@@ -46,8 +47,9 @@ export function drivenDays({ device, from, to }: Pick<TravelQuestion, 'device' |
 export function travelled(
   question: TravelQuestion,
   missing: readonly (readonly [number, number])[] = [],
+  fences: TravelTask['fences'] = [],
 ): Travel {
-  const work = travelWork({ question, fences: [], disbelieved: [], now: question.to });
+  const work = travelWork({ question, fences, disbelieved: [], now: question.to });
   work.add(drivenDays(question));
   for (const [from, to] of missing) work.miss(from, to);
   return work.done();

@@ -5,7 +5,7 @@ import * as mapEvents from '../../events/map.ts';
 import * as positionEvents from '../../events/positions.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
-import { attention, deviceBy, devices } from '../../src/core/devices/devices.ts';
+import { attention, deviceBy, devices, selectedDevice } from '../../src/core/devices/devices.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import { positions } from '../../src/core/positions/positions.ts';
 import { access, aDevice, fixes, settings, START } from '../../tests/samples.ts';
@@ -15,6 +15,10 @@ import { liveMapPlugin } from './index.ts';
 import { overview } from './ordering/device-order.ts';
 import * as app from '../../events/app.ts';
 import * as navigation from '../../events/navigation.ts';
+import * as notices from '../../events/notices.ts';
+import { location } from '../../src/core/app/location.ts';
+import { assemble } from '../../src/ports/extension-points.ts';
+import { navigationEffects } from '../../src/shell/navigation.effects.ts';
 import { deepLink } from './deep-link.state.ts';
 import { watchEffects } from './watch.effects.ts';
 import { watch } from './watch.state.ts';
@@ -143,6 +147,31 @@ describe('selecting and following', () => {
         expect(it.read(deviceBy(1))).toMatchObject({ name: 'new', imei: '111' });
       }));
 
+  test.each(['list', 'map'] as const)(
+    '[MAP-12] list and map share one selection: chosen on the %s, it is both’s',
+    (from) =>
+      map()
+        .given(deviceEvents.selected({ id: 2, from: from === 'list' ? 'map' : 'list' }))
+        .when(deviceEvents.selected({ id: 1, from }))
+        .check((it) => {
+          expect(it.read(attention).selected).toBe(1);
+          expect(it.read(selectedDevice)?.imei).toBe('111');
+        })
+        .when(deviceEvents.deselected())
+        .check((it) => expect(it.read(selectedDevice)).toBeNull()),
+  );
+
+  test('[MAP-12] another look at the list, another page and new positions keep the selection', () =>
+    map()
+      .given(deviceEvents.selected({ id: 1, from: 'list' }))
+      .when(
+        deviceEvents.listArranged({ ...UNARRANGED, text: 'nobody' }),
+        navigation.locationChanged({ path: '/settings', query: '' }),
+        positionEvents.fixesReceived({ source: 'socket', fixes: fixes({ device: 1, at: 60 }) }),
+        navigation.locationChanged({ path: '/v2', query: '' }),
+      )
+      .check((it) => expect(it.read(attention).selected).toBe(1)));
+
   test('[MAP-12] the eye of the list hides a device', () =>
     map()
       .when(deviceEvents.visibilityChanged({ id: 1, shown: false }))
@@ -166,7 +195,7 @@ test('[STATE-06] the customer’s settings show or hide four buttons', () =>
     )
     .reads(shownButtons, { imei: false, allDevices: true, alarms: true, note: false }));
 
-test('[STATE-07] a device has name, imei, id and models, of which the first decides icon and route colour', () =>
+test('[STATE-07] a device has name, imei, id and models', () =>
   scenario({})
     .when(listed)
     .check((it) =>
@@ -268,6 +297,42 @@ describe('deep link', () => {
       .when(listed(), at('/map/cockpit/1'))
       .check(noticed('map.link.noPanel'))
       .check((it) => expect(it.read(attention).selected).toBeNull()));
+
+  test.each(['/map/device/99', '/map/cockpit/1'])(
+    '[MAP-16] Back from %s is the map: its address is replaced, and nothing is said twice',
+    (path) => {
+      const { routes } = assemble([liveMapPlugin]);
+      const it = scenario({ plugins: [liveMapPlugin], effects: navigationEffects(() => routes) });
+      /** What the browser’s Back leads through, the newest last. */
+      const visited = ['/watch', path];
+      it.ports.history.go = (href, { replace }) => {
+        if (replace) visited.pop();
+        visited.push(href);
+        it.app.publish(at(href));
+      };
+      return it
+        .given(
+          app.initialised(),
+          auth.loginSucceeded({ ...access(), appMode: 'watch', email: 'ada@example.com' }),
+          listed(),
+          at('/watch'),
+        )
+        .when(at(path))
+        .check((_, events) => {
+          expect(visited).toEqual(['/watch', '/watch']);
+          expect(events.filter(notices.raised.is)).toHaveLength(1);
+        })
+        .with(() => void visited.pop())
+        .when(at('/watch'))
+        .after('1h')
+        .check((opened, events) => {
+          expect(opened.read(location).place?.path).toBe('/watch');
+          expect(opened.read(attention).selected).toBeNull();
+          expect(events.filter(({ type }) => type === 'map/panelRequested')).toHaveLength(1);
+          expect(events.filter(notices.raised.is)).toHaveLength(1);
+        });
+    },
+  );
 
   test('[ROUTE-08] a device that only the server’s list has is waited for', () =>
     story()

@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import * as mapEvents from '../../events/map.ts';
 import * as notices from '../../events/notices.ts';
 import * as ownPlaceEvents from '../../events/own-place.ts';
-import { isReadOnly } from '../../src/core/session/admin.ts';
+import { readOnlyFor } from '../../src/core/session/access.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
@@ -27,7 +27,10 @@ export const mapToolsEffects = [
     // In read-only mode and offline, the chosen map type applies to this session only and is not saved.
     run: ({ payload: { type } }, { read }) => {
       const customer = read(user).customerData.success;
-      return !customer || customer.map === type || read(isReadOnly) || read(connectivity).online === false
+      return !customer ||
+        customer.map === type ||
+        read(readOnlyFor('profile')) ||
+        read(connectivity).online === false
         ? undefined
         : customerWanted(read, { map: type });
     },

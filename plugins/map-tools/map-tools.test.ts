@@ -9,6 +9,7 @@ import * as positionEvents from '../../events/positions.ts';
 import { isGroundDark, mapLook, mapType, mapTypeOf, onlineMapOffer } from '../../src/core/app/map-look.ts';
 import { markedPlace } from '../../src/core/app/marked-place.ts';
 import * as userEvents from '../../events/user.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { aDevice, customer, fixes } from '../../tests/samples.ts';
 import { routeAddress } from '../../src/core/positions/route-address.ts';
 import { pictureName } from './effects.ts';
@@ -49,6 +50,12 @@ describe('[MAP-09] which map lies beneath', () => {
       )
       .reads(mapType, 'dark')
       .reads(isGroundDark, true));
+  test('[SRV-03] at a server that stores no profile it holds for this visit, and no change is asked for', () =>
+    tools()
+      .given(...signedIn, serverLacks('profile'))
+      .when(mapEvents.typeChosen({ type: 'dark' }))
+      .expect()
+      .reads(mapType, 'dark'));
   describe('the online map that users may choose', () => {
     const offering = appEvents.started({
       version: '',

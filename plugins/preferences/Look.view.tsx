@@ -3,6 +3,7 @@ import * as settingsEvents from '../../events/settings.ts';
 import { LANGUAGES, type Language } from '../../events/session-types.ts';
 import { LANGUAGE_NAMES } from '../../src/core/app/languages.ts';
 import { customerWanted, settingsWanted } from '../../src/core/session/account-kinds.ts';
+import { can } from '../../src/core/server/server.ts';
 import { user } from '../../src/core/session/user.ts';
 import { settings, unitsInUse, wantedLanguage } from '../../src/core/app/settings.ts';
 import { DarkThemeIcon, LightThemeIcon, SystemThemeIcon } from '../../src/ui/icons.ts';
@@ -28,7 +29,7 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
     const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: readable(zone) }));
     return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: readable(here) }) }, ...zones];
   }, [t]);
-  if (!success) return null;
+  if (!success || !can(read, 'settingsAtServer')) return null;
   return (
     <Combobox
       label={t('settings.timeZone')}
@@ -55,8 +56,9 @@ const TRACE_MINUTES = ['0', '10', '30', '120', '720'] as const;
 export default view(function LookView({ read, publish, t }) {
   const { theme, traceMinutes } = read(settings);
   const customer = read(user).customerData.success;
+  const isKept = customer !== null && can(read, 'profile');
   const save = (changes: CustomerChanges) => {
-    if (customer) publish(customerWanted(read, changes));
+    if (isKept) publish(customerWanted(read, changes));
   };
   const minutes = TRACE_MINUTES.find((each) => Number(each) === traceMinutes) ?? '30';
   return (
@@ -118,7 +120,7 @@ export default view(function LookView({ read, publish, t }) {
         }))}
         onChange={(value) => publish(settingsEvents.traceLengthChosen({ minutes: Number(value) }))}
       />
-      {customer && (
+      {isKept && (
         <Switch
           label={t('settings.snapToRoad')}
           detail={t('settings.snapToRoadHint')}

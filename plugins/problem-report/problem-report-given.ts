@@ -6,10 +6,10 @@ import { scenario } from '../../tests/scenario.ts';
 import { problemReportPlugin } from './index.ts';
 
 export const entered = [app.initialised(), auth.loginSucceeded({ ...access(), email: 'ada@example.com' })];
-/** A test scenario with a session recorder. */
-export const story = () =>
+/** A test scenario with a session recorder. `changes`: calls of the backend that the test replaces. */
+export const story = (changes: Partial<ReturnType<typeof backend>> = {}) =>
   scenario({
     plugins: [problemReportPlugin],
     effects: feedbackEffects,
-    backend: backend(),
+    backend: { ...backend(), ...changes },
   });

@@ -5,6 +5,7 @@ import * as feedback from '../../events/feedback.ts';
 import * as network from '../../events/network.ts';
 import type { ReportNews, RecorderNews } from '../../src/ports/ports.ts';
 import { aFile } from '../../tests/fake-recorder.ts';
+import { reportCalls } from '../../src/api/product/admin/report-calls.ts';
 import { cannotSend, LARGEST_SENT, problemReport } from '../../src/core/app/problem-report.ts';
 import { entered, story } from './problem-report-given.ts';
 import * as app from '../../events/app.ts';
@@ -230,14 +231,40 @@ describe('[LOG-02] the recording of a session', () => {
 });
 
 describe('[ADM-06] the inbox', () => {
-  test('a recording’s bytes stay outside of the log', () =>
-    story()
-      .with((world) => (world.replies = () => ({ status: 200, body: null })))
+  const bytes = 'H4sIAAAA';
+  test('a recording is kept outside of the log, which only names its file', () =>
+    story({ feedbackRecording: reportCalls.feedbackRecording })
+      .with((world) => (world.replies = () => ({ status: 200, body: { success: { recording: bytes } } })))
       .given(...entered, ofService)
-      .when(feedback.inboxRequested())
-      .expect(feedback.inboxListed({ reports: [], leftOut: [] }))
       .when(feedback.recordingRequested({ id: '1' }))
-      .check((it) => expect(it.read(feedbackInbox).recordings['1']?.status).toBe('failed')));
+      .expect(feedback.recordingKept({ id: '1', file: 'file 2' }))
+      .check((it, events) => {
+        expect(it.read(feedbackInbox).recordings['1']).toMatchObject({ status: 'ready', file: 'file 2' });
+        expect(JSON.stringify(events)).not.toContain(bytes);
+      }));
+
+  test.each([
+    ['of which the service has none', null],
+    ['that is no recording', '<html>'],
+  ])('one %s cannot be opened', (_, recording) =>
+    story({ feedbackRecording: reportCalls.feedbackRecording })
+      .with((world) => (world.replies = () => ({ status: 200, body: { success: { recording } } })))
+      .given(...entered, ofService)
+      .when(feedback.recordingRequested({ id: '1' }))
+      .check((it) => {
+        expect(it.read(feedbackInbox).recordings['1']?.status).toBe('failed');
+        expect(it.read(feedbackInbox).recordings['1']?.file ?? null).toBeNull();
+      }),
+  );
+
+  test('[ADM-07] a customer who asks for a recording is refused without a question to the server', () =>
+    story()
+      .given(...entered)
+      .when(feedback.recordingRequested({ id: '1' }))
+      .asked()
+      .check((it) =>
+        expect(it.read(feedbackInbox).recordings['1']).toMatchObject({ failure: { status: 403 } }),
+      ));
 
   test.each([403, 500])('refused with %i it says so', (status) =>
     story()

@@ -14,12 +14,14 @@ import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import * as reportEvents from '../../events/reports.ts';
+import type { ReportKind } from '../../events/reports.ts';
 import { START } from '../../tests/samples.ts';
 import { at, it } from './reports-given.ts';
 import { reaches, reachWords } from './reach.ts';
 
 const FROM = Date.UTC(2026, 5, 1) / 1000;
 const DAY = 86_400;
+const HOUR = 3_600;
 const question = (device: number, changes: Partial<TravelQuestion> = {}): TravelQuestion => ({
   device,
   from: FROM,
@@ -58,10 +60,66 @@ const report = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
 const texts = { now: 'now', before: 'before', all: 'all', more: (kmh: number) => `+${kmh}` };
 
 describe('[REP-01] rows of each kind', () => {
-  test.each(KINDS)('%s has a value or nothing in each of its columns, and no other', (kind) => {
-    const rows = rowsOf({ kind, per: 'day' }, [part(1)], names);
-    for (const row of rows)
-      expect(Object.keys(row).toSorted()).toEqual(COLUMNS[kind].map(({ id }) => id).toSorted());
+  const yard = { kind: 'circle', lat: 57.7, lng: 11.97, radius: 300 } as const;
+  const alarm = { device: 1, kind: 4, title: 'SOS', text: 't', read: false, value: null, limit: null };
+  /** A device of which every kind of report has something to tell. */
+  const full = part(1, {
+    travel: travelled(question(1, { fences: [7] }), [], [{ id: 7, shape: yard }]),
+    alarms: [{ ...alarm, id: 1, at: FROM + 5, lat: 57.7, lng: 11 }],
+    activity: [{ day: '2026-06-02', minutes: 30, steps: 900, rest: 10 }],
+    volts: new Map([['2026-06-03', { low: 11.9, high: 14.2 }]]),
+  });
+  const rowsFor = (kind: ReportKind) => rowsOf({ kind, per: 'day' }, [full], names);
+
+  test('there are nine kinds', () =>
+    expect(KINDS.toSorted()).toEqual([
+      'activity',
+      'alarms',
+      'battery',
+      'mileage',
+      'speeding',
+      'stops',
+      'summary',
+      'trips',
+      'visits',
+    ]));
+  // Of seven days, the drives of four are faster than 60 km/h.
+  test.each([
+    ['summary', 1],
+    ['trips', 14],
+    ['stops', full.travel?.stops.length ?? 0],
+    ['mileage', 14],
+    ['speeding', 8],
+    ['visits', 14],
+    ['alarms', 1],
+    ['activity', 14],
+    ['battery', 14],
+  ] as const)(
+    '%s has %i rows, each with a value or nothing in each of its columns, and no other',
+    (kind, count) => {
+      const rows = rowsFor(kind);
+      expect(rows.length).toBe(count);
+      expect(count).toBeGreaterThan(0);
+      for (const row of rows) {
+        expect(Object.keys(row).toSorted()).toEqual(COLUMNS[kind].map(({ id }) => id).toSorted());
+        expect(row['device']).toBe('Van 1');
+      }
+      const empty = COLUMNS[kind].filter(({ id }) => rows.every((row) => (row[id] ?? '') === ''));
+      expect(empty.map(({ id }) => id)).toEqual(kind === 'alarms' ? ['value', 'limit'] : []);
+    },
+  );
+
+  test('a visit says in which geofence the device was, and from when until when', () => {
+    const [visit] = rowsFor('visits');
+    const first = full.travel?.visits[0];
+    expect(visit).toEqual({
+      ...{ device: 'Van 1', fence: 'Area 7', start: first?.from, end: first?.to },
+      duration: (first?.to ?? 0) - (first?.from ?? 0),
+    });
+    expect(Number(visit?.['start'])).toBe(FROM + 10 * HOUR);
+    // It stands an hour in the yard, and leaves the 300 m within the first minute.
+    expect(Number(visit?.['duration'])).toBeGreaterThanOrEqual(HOUR);
+    expect(Number(visit?.['duration'])).toBeLessThan(HOUR + 60);
   });
 
   test('a trip says from where to where, and stops what lies between', () => {

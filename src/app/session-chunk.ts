@@ -21,7 +21,8 @@ import { EXPORT_WORKER_URL, fileExports } from '../workers/export-files.ts';
 import { FIX_WORKER_URL, largeReader } from '../workers/large-answers.ts';
 import { trackFiles } from '../workers/track-fixes.ts';
 import { TRAVEL_WORKER_URL, travelDesk } from '../workers/travel-desk.ts';
-import { DEMO_GEOCODER, DEMO_ROUTING } from './demo-addresses.ts';
+import { configuredRouting } from './configured-routing.ts';
+import { DEMO_GEOCODER } from './demo-addresses.ts';
 import type { Growth } from './lazy-app.ts';
 import type { Setup } from './setup.ts';
 
@@ -67,10 +68,7 @@ export async function sessionPorts(
     sound: soundLater(async () => (await import('../ports/sound-live.ts')).liveSound()),
     ...livePresence(tracks.file, `${base}basemap/gazetteer.json`, travelDesk(), fileExports(), serverName),
     geocoding: config.geocoder ?? (demo ? { kind: 'photon', url: DEMO_GEOCODER } : null),
-    routing:
-      config.routing ??
-      (config.routingUrl ? { kind: 'osrm', url: config.routingUrl } : null) ??
-      (demo ? { kind: 'osrm', url: DEMO_ROUTING } : null),
+    routing: configuredRouting(config, demo !== null),
     badge: shell?.badge ?? liveBadge,
     turns: liveTurns(),
     analytics: config.analyticsUrl

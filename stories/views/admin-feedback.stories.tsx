@@ -1,9 +1,10 @@
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as adminFeedback from '../../events/admin-feedback.ts';
 import type { InboxDetail } from '../../events/admin-feedback.ts';
 import type { ListQuery } from '../../events/admin-lists.ts';
 import * as feedback from '../../events/feedback.ts';
+import * as inspector from '../../events/inspector.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as user from '../../events/user.ts';
 import { DEMO_SCREENSHOT } from '../../mocks/world/demo-screenshot.ts';
@@ -294,6 +295,38 @@ export const Recording = meta.story({
     await expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' }));
     await expect(open).toHaveAttribute('aria-busy', 'true');
     await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+});
+
+const handed = fn().mockName('handed to the inspector');
+const file = { name: 'report-6.events.ndjson', size: 4, pieces: async function* () {} };
+const kept = fn(async (name: string) => (name === 'file 2' ? file : null));
+
+export const OpensRecording = meta.story({
+  name: '[ADM-06] an attached recording opens in the inspector as soon as it has come; lost in a reload it comes anew',
+  render: storyAt(
+    PATH,
+    [...admin(), navigation.locationChanged({ path: PATH, query: 'open=6' }), listed, detail()],
+    { inspect: async () => ({ kept, hand: handed }) as never },
+  ),
+  play: async ({ canvas, userEvent }) => {
+    handed.mockClear();
+    const open = await canvas.findByRole('button', { name: 'Open the recording in the inspector' });
+    await userEvent.click(open);
+    await expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' }));
+    await expect(handed).not.toHaveBeenCalled();
+    // Another report's recording opens nothing here.
+    happens(feedback.recordingKept({ id: '5', file: 'file 2' }));
+    happens(feedback.recordingKept({ id: '6', file: 'file 2' }));
+    await waitFor(() => expect(handed).toHaveBeenCalledWith(file));
+    await expect(handed).toHaveBeenCalledTimes(1);
+    await expect(published).toHaveBeenLastCalledWith(inspector.opened({ by: 'inbox' }));
+    await userEvent.click(open);
+    await waitFor(() => expect(handed).toHaveBeenCalledTimes(2));
+    kept.mockResolvedValueOnce(null);
+    await userEvent.click(open);
+    await waitFor(() => expect(published).toHaveBeenLastCalledWith(feedback.recordingRequested({ id: '6' })));
+    await expect(handed).toHaveBeenCalledTimes(2);
   },
 });
 

@@ -12,6 +12,8 @@ import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
 import * as settingsEvents from '../../events/settings.ts';
 import * as userEvents from '../../events/user.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { settings } from '../../tests/samples.ts';
 import {
   aDevice,
   ago,
@@ -66,17 +68,7 @@ const well = (all: readonly Device[] = ALL): Fact[] => [
 /** Account settings that hide alarms and notes. */
 const without = userEvents.settingsLoaded({
   source: 'server',
-  settings: {
-    logout_onclose: false,
-    appMode: 'v2',
-    logbook_mode: '',
-    survey_response: null,
-    uptodate_via_email: false,
-    show_imei_btn: true,
-    show_all_devices_btn: true,
-    show_alarms_btn: false,
-    show_note_btn: false,
-  },
+  settings: { ...settings(), show_alarms_btn: false, show_note_btn: false },
 });
 const wantedSoFar = () =>
   published.mock.calls
@@ -416,6 +408,15 @@ export const Alarms = meta.story({
     await expect(await canvas.findByRole('switch', { name: 'Too fast' })).toBeChecked();
     await expect(canvas.queryByRole('switch', { name: 'SOS' })).toBeNull();
     await expect(canvas.getByRole('textbox', { name: 'Faster than' })).toHaveValue('130');
+  },
+});
+export const AlarmsWithoutSound = meta.story({
+  name: '[SRV-03] at a server that stores no settings the sound of an alarm cannot be switched off',
+  render: storyAt(page('device-alarms'), [...well(), serverLacks('settingsAtServer')]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('switch', { name: 'Too fast' })).toBeEnabled();
+    await expect(canvas.getAllByRole('button', { name: 'Listen' }).length).toBeGreaterThan(0);
+    await expect(canvas.queryByRole('button', { name: /^(No sound|Sound) for:/ })).toBeNull();
   },
 });
 export const AlarmsInMiles = meta.story({

@@ -114,6 +114,45 @@ export const Month = meta.story({
   },
 });
 
+export const EarlierMonth = meta.story({
+  name: '[DAY-01] each earlier month is loaded when it is opened, and its days are marked',
+  render: page(...one),
+  play: async ({ canvas, userEvent }) => {
+    const may = {
+      ...june,
+      from: Date.UTC(2026, 4, 1) / 1000,
+      to: Date.UTC(2026, 5, 1) / 1000 - 1,
+    };
+    const empty = {
+      ...{ trips: [], stops: [], speedings: [], visits: [], levels: [], missing: [] },
+      leftOut: { doubles: 0, noPlace: 0, outside: 0, disbelieved: 0 },
+    };
+    await userEvent.click(await canvas.findByTestId('history-day'));
+    published.mockClear();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Month before' }));
+    await expect(await canvas.findByRole('heading', { name: 'May 2026' })).toBeVisible();
+    await waitFor(() =>
+      expect(published).toHaveBeenLastCalledWith(travelEvents.asked({ id: travelId(may), question: may })),
+    );
+    happens(
+      travelEvents.worked({
+        id: travelId(may),
+        travel: { ...empty, totals: figures('', 12, 4_200), days: [figures('2026-05-20', 12, 4_200)] },
+      }),
+    );
+    const day = await canvas.findByRole('button', { name: 'Wednesday, May 20, 2026, 4.2 km' });
+    await expect(canvas.getByRole('button', { name: /May 21, 2026$/ })).toBeEnabled();
+    await userEvent.click(day);
+    await expect(published).toHaveBeenLastCalledWith(
+      historyEvents.rangeChosen({
+        ...{ choice: 'day', points: null },
+        from: Date.UTC(2026, 4, 20) / 1000,
+        to: Date.UTC(2026, 4, 21) / 1000 - 1,
+      }),
+    );
+  },
+});
+
 export const MonthFailed = meta.story({
   name: '[DAY-01] if these days could not be loaded, a note says so, any day can be chosen, and loading is retried',
   render: page(...one),

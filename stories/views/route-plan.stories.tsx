@@ -9,7 +9,7 @@ import { deskHere } from '../../src/core/travel/desk.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
-import { published, storyAt } from '../story.tsx';
+import { happens, published, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Route plan' });
 
@@ -160,6 +160,22 @@ export const Estimate = meta.story({
       await canvas.findByText(/Estimate along straight lines: there is no network/),
     ).toBeInTheDocument();
     await expect(canvas.getAllByText(/straight ·/)).toHaveLength(3);
+  },
+});
+
+export const NoEngine = meta.story({
+  name: '[PLAN-02] without a routing engine it is an estimate along straight lines, and says so',
+  render: page(...added),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Estimate along straight lines: no routing service is set up.'),
+    ).toBeVisible();
+    await expect(canvas.getAllByText(/straight ·/)).toHaveLength(3);
+    await expect(canvas.queryByText(/there is no network/)).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull();
+    happens(told);
+    await waitFor(() => expect(canvas.queryByText(/^Estimate along straight lines/)).toBeNull());
+    await expect(canvas.queryByText(/straight ·/)).toBeNull();
   },
 });
 

@@ -13,6 +13,7 @@ import Alarms from '../../plugins/preferences/Alarms.view.tsx';
 import Emails from '../../plugins/preferences/Emails.view.tsx';
 import Look from '../../plugins/preferences/Look.view.tsx';
 import ProblemPanel from '../../plugins/problem-report/Panel.view.tsx';
+import { serverLacks } from '../../tests/abilities-given.ts';
 import { aCustomer, signedInWith, signingIn, twelveDevices } from '../facts.ts';
 import { keepLast, shownAndRefused, wants } from '../change-facts.ts';
 import { published, story, storyAt } from '../story.tsx';
@@ -130,6 +131,51 @@ export const AccountKnown = meta.story({
     );
     // Before the settings are loaded, the page does not show whether automatic sign-out is on.
     await expect(canvas.queryByRole('switch')).toBeNull();
+  },
+});
+
+export const AccountWithoutProfile = meta.story({
+  name: '[SRV-03] account: a server that stores no profile has no fields for it; the name is only shown',
+  render: story(Account, [...signedIn, theSettings(), serverLacks('profile')], { width: 440 }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Ingrid Lindqvist')).toBeVisible();
+    await expect(canvas.queryByRole('textbox')).toBeNull();
+    await expect(canvas.queryByText('Changes are saved automatically.')).toBeNull();
+    // What the server can store is still offered.
+    await expect(canvas.getByRole('switch', { name: 'Sign out when the browser is closed' })).toBeVisible();
+  },
+});
+
+export const AccountWithoutSettings = meta.story({
+  name: '[SRV-03] account: a server that stores no settings offers neither modes nor switches',
+  render: story(
+    Account,
+    [...allowed({ allowedModes: ['v2', 'pets'] }), theSettings(), serverLacks('settingsAtServer')],
+    { width: 440 },
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('All devices')).toBeVisible();
+    await expect(canvas.queryByLabelText('App mode')).toBeNull();
+    await expect(canvas.queryByRole('switch')).toBeNull();
+    await expect(canvas.getByLabelText('First name')).toHaveValue('Ingrid');
+  },
+});
+
+export const LookWithoutAccount = meta.story({
+  name: '[SRV-03] a server that stores neither profile nor settings offers only what this device keeps',
+  render: story(Look, [...signedIn, theSettings(), serverLacks('profile', 'settingsAtServer')], {
+    width: 440,
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('switch', { name: 'Draw tracks along roads' })).toBeNull();
+    await expect(canvas.queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('radio', { name: /Miles/ }));
+    await userEvent.selectOptions(canvas.getByLabelText('Language'), 'de');
+    await expect(published.mock.calls.map(([fact]) => fact)).toEqual([
+      settingsEvents.unitsChosen({ units: 'imperial' }),
+      settingsEvents.languageChosen({ language: 'de' }),
+    ]);
   },
 });
 

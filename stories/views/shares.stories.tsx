@@ -5,6 +5,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as network from '../../events/network.ts';
 import * as ownForms from '../../events/own-forms.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
 import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
@@ -14,7 +15,7 @@ import { aShare } from '../../tests/samples.ts';
 import { liveStory, PATIENT, said } from '../app/live-app.tsx';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { codeReader } from '../../src/ui/CodeScanner.tsx';
-import { published, story, storyAt } from '../story.tsx';
+import { copied, happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Links' });
 
@@ -337,6 +338,64 @@ export const Code = meta.story({
     await expect(file).toHaveAttribute('download');
     await waitFor(async () =>
       expect(await readIn(file.getAttribute('href') ?? '')).toBe(`${window.location.origin}/share/a`),
+    );
+  },
+});
+
+export const HandedOn = meta.story({
+  name: '[SHARE-01] a running link is copied, and handed to the share dialog of the phone',
+  render: page(listed(share('live', { name: 'Live', kind: 'trail', devices: [2] }))),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('share-row');
+    const url = `${window.location.origin}/share/live`;
+    copied.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy link' }));
+    await expect(copied).toHaveBeenLastCalledWith(url);
+    await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Send with another app' }));
+    await expect(published).toHaveBeenLastCalledWith(
+      shareEvents.handOverWanted({ url, title: expect.stringContaining('Live') as never }),
+    );
+  },
+});
+
+export const Arrival = meta.story({
+  name: '[SHARE-01] a link with the time of arrival needs a destination, found by name',
+  render: page(all, shareEvents.formOpened({ salt: null, devices: [2] })),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByTestId('share-form');
+    await expect(canvas.queryByTestId('share-goal')).toBeNull();
+    await userEvent.click(canvas.getByText('More options'));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Position and arrival' }));
+    const goal = within(await canvas.findByTestId('share-goal'));
+    published.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(await goal.findByText('Choose a destination.')).toBeVisible();
+    await expect(published).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'changes/wanted' }));
+    await userEvent.type(goal.getByRole('combobox'), 'Nya Varvet');
+    await expect(published).toHaveBeenLastCalledWith(placeEvents.searched({ text: 'Nya Varvet' }));
+    happens(
+      placeEvents.found({
+        ...{ text: 'Nya Varvet', by: 'geocoder' },
+        places: [{ name: 'Nya Varvet', detail: 'Göteborg', lat: 57.68, lng: 11.89 }],
+      }),
+    );
+    await userEvent.click(await screen.findByRole('option', { name: /Nya Varvet/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create link' }));
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'changes/wanted',
+        payload: expect.objectContaining({
+          edits: [
+            expect.objectContaining({
+              set: {
+                ...{ name: '', devices: [2], kind: 'eta', expires: NOW + HOUR },
+                goal: { lat: 57.68, lng: 11.89, name: 'Nya Varvet' },
+              },
+            }),
+          ],
+        }),
+      }),
     );
   },
 });

@@ -68,6 +68,46 @@ export const RightOfTarget = meta.story({
   },
 });
 
+/** How opaque a colour as the browser computes it is: 0 … 1. */
+const opacityOf = (colour: string) =>
+  Number(/(?:\/\s*|rgba\((?:[^,]+,){3}\s*)([\d.]+)\)/.exec(colour)?.[1] ?? 1);
+
+export const Dimmed = meta.story({
+  name: '[TOUR-01] around the hole the whole page is dimmed and cannot be pressed; the target stays bright',
+  render: tour(2),
+  play: async () => {
+    await card();
+    const bright = await hole();
+    const { left, top, width, height } = box(bright);
+    // The hole itself has no colour; its shadow reaches further than the window.
+    const style = getComputedStyle(bright);
+    await expect(opacityOf(style.backgroundColor)).toBe(0);
+    const [, colour = '', spread = ''] =
+      /((?:oklch|rgba?|color)\([^)]*\)) 0px 0px 0px (\d+)px$/.exec(style.boxShadow) ?? [];
+    await expect(Number(spread)).toBeGreaterThan(Math.max(window.innerWidth, window.innerHeight));
+    await expect(opacityOf(colour)).toBeGreaterThan(0.4);
+    await expect(opacityOf(colour)).toBeLessThan(0.8);
+    // A press beside the card meets the backdrop, in the hole and outside of it.
+    const backdrop = document.elementFromPoint(5, window.innerHeight - 5) as HTMLElement;
+    await expect(box(backdrop)).toMatchObject({ width: window.innerWidth, height: window.innerHeight });
+    await expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(backdrop);
+    await expect(document.elementFromPoint(window.innerWidth - 5, 5)).toBe(backdrop);
+  },
+});
+
+export const DimmedWhole = meta.story({
+  name: '[TOUR-01] [TOUR-07] without a hole the backdrop dims the whole page',
+  render: tour(0),
+  play: async () => {
+    await card();
+    await expect(screen.queryByTestId('tour-hole')).toBeNull();
+    const backdrop = document.elementFromPoint(5, 5) as HTMLElement;
+    await expect(box(backdrop)).toMatchObject({ width: window.innerWidth, height: window.innerHeight });
+    await waitFor(() => expect(opacityOf(getComputedStyle(backdrop).backgroundColor)).toBeGreaterThan(0.4));
+    await expect(opacityOf(getComputedStyle(backdrop).backgroundColor)).toBeLessThan(0.8);
+  },
+});
+
 export const LeftOfTarget = meta.story({
   name: '[TOUR-05] left of its target, growing upwards',
   render: tour(6),

@@ -242,6 +242,29 @@ test('[ROUTE-08] a link to a device opens its panel at the map, and a link to an
   expect(path(page)).toBe('/v2');
 });
 
+test('[MAP-16] Back from an unknown device or panel is the map, and nothing is said again', async () => {
+  const { page } = await visit({ withoutMap: true });
+  await enterDemo(page);
+  await rows(page).first().waitFor();
+  for (const [address, said] of [
+    ['/map/device/1', 'map.link.noDevice'],
+    ['/map/cockpit/1', 'map.link.noPanel'],
+  ] as const) {
+    await page.goto(`${base}/v2`);
+    await rows(page).first().waitFor();
+    await page.goto(`${base}${address}`);
+    const told = toast(page, 'warning').filter({ hasText: word(said) });
+    await told.waitFor();
+    await pageIs(page, '/v2');
+    await told.waitFor({ state: 'detached' });
+    await page.goBack();
+    await pageIs(page, '/v2');
+    await rows(page).first().waitFor();
+    expect(await told.count()).toBe(0);
+    expect(await panel(page).count()).toBe(0);
+  }
+});
+
 test('[ROUTE-08] [ROUTE-24] in ghost mode the tour is that of the customer, and the address keeps the account', async () => {
   const { page } = await visit({ withoutMap: true });
   await enterDemo(page, 'superUser');

@@ -149,6 +149,57 @@ describe('from the administration to the customer, and back', () => {
     await desk.end();
   });
 
+  test('[ADM-05] a "no" without consent to e-mails is counted as one, and by whom it was given is known', async () => {
+    const first = browser(server);
+    const desk = await admin(first);
+    desk.app.publish(
+      announcementEvents.publishChosen({
+        ...{ form: 'new survey', id: null, kind: 'survey', key: 'k2' },
+        text: text({ name: 'Colours', type: 'survey' }),
+      }),
+    );
+    await desk.until('announcements/published');
+    await desk.until('announcements/surveysListed');
+    const id = desk.app.read(surveysList.state).rows.find(({ name }) => name === 'Colours')?.id ?? 0;
+    const visit = await customer(anotherBrowser(first));
+    await visit.after('8s');
+    visit.app.publish(surveyEvents.answerChosen({ id, response: 0, emails: false }));
+    await visit.until('survey/answerSaved');
+    await visit.until('serverAlerts/readReported', 2);
+    await visit.end();
+
+    const before = desk.count('announcements/loaded');
+    await desk.after(`${RESULTS_EVERY}ms`);
+    await desk.until('announcements/loaded', before + 1);
+    expect(desk.app.read(shown)).toMatchObject({ id, yes: 0, no: 1, emails: 0 });
+    desk.app.publish(go(`/admin-survey?tab=answers&of=${id}`));
+    await desk.until('announcements/answersListed');
+    expect(desk.app.read(answersList.state).rows).toMatchObject([
+      { userID: 3001, yes: false, emails: false },
+    ]);
+    await desk.end();
+  });
+
+  test('[ADM-05] [SURVEY-01] a survey for others is not asked', async () => {
+    const first = browser(server);
+    const desk = await admin(first);
+    desk.app.publish(
+      announcementEvents.publishChosen({
+        ...{ form: 'new survey', id: null, kind: 'survey', key: 'k3' },
+        text: text({ name: 'Greek only', type: 'survey', onlyLanguages: ['el'] }),
+      }),
+    );
+    await desk.until('announcements/published');
+    await desk.until('announcements/surveysListed');
+    const id = desk.app.read(surveysList.state).rows.find(({ name }) => name === 'Greek only')?.id;
+    expect(id).toBeGreaterThan(0);
+    const visit = await customer(anotherBrowser(first));
+    await visit.after('8s');
+    expect(visit.app.read(currentSurvey)?.id).not.toBe(id);
+    await visit.end();
+    await desk.end();
+  });
+
   test('[ADM-04] what is changed later is changed for the customer too, and for those alone whom it is for', async () => {
     const first = browser(server);
     const desk = await admin(first);

@@ -2,10 +2,11 @@ import { http, HttpResponse } from 'msw/http';
 import { describe, expect, test, vi } from 'vitest';
 import * as admin from '../../events/admin.ts';
 import * as auth from '../../events/auth.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as positionEvents from '../../events/positions.ts';
 import { admin as adminState } from '../../src/core/session/admin.ts';
-import { devices } from '../../src/core/devices/devices.ts';
+import { attention, devices } from '../../src/core/devices/devices.ts';
 import { notices } from '../../src/core/app/notices.ts';
 import { positions } from '../../src/core/positions/positions.ts';
 import { isSignedIn, session } from '../../src/core/session/session.ts';
@@ -256,5 +257,47 @@ describe('[START-09] ghost mode', () => {
     await tab.until('app/initialised');
     expect(tab.where()).toBe('/v2');
     expect(tab.app.read(adminState).ghostMode).toBe(false);
+  });
+});
+
+describe('[MAP-12] the selected device', () => {
+  const selects = async (one: Browser) => {
+    const tab = await signedIn(one);
+    const [, id = 0] = tab.app.read(devices).byId.keys();
+    tab.app.publish(deviceEvents.selected({ id, from: 'list' }));
+    await tab.after('1s');
+    return { tab, id };
+  };
+  const reloaded = async (one: Browser) => {
+    const tab = begin(one, '/v2');
+    await tab.until('devices/listed');
+    await tab.after('1s');
+    return tab.app.read(attention).selected;
+  };
+
+  test('is selected again after a reload', async () => {
+    const one = browser(server);
+    const { tab, id } = await selects(one);
+    await tab.end();
+    expect(id).toBeGreaterThan(0);
+    expect(await reloaded(one)).toBe(id);
+  });
+
+  test('is none after a reload if it was closed before', async () => {
+    const one = browser(server);
+    const { tab } = await selects(one);
+    tab.app.publish(deviceEvents.deselected());
+    await tab.after('1s');
+    await tab.end();
+    expect(await reloaded(one)).toBeNull();
+  });
+
+  test('is not selected for another account of the same browser', async () => {
+    const one = browser(server);
+    const { tab } = await selects(one);
+    await tab.end();
+    const other = await signedIn({ ...one, access: null }, 'superUser');
+    await other.after('1s');
+    expect(other.app.read(attention).selected).toBeNull();
   });
 });

@@ -40,6 +40,43 @@ describe('[ADM-03] trackers', () => {
     expect(tab.app.read(devicesList.state).rows.map(({ id }) => id)).toEqual([device.id]);
   });
 
+  test.each([
+    ['name', 'Demo pets'],
+    ['e-mail address', 'pets@demo.fixpoint.example'],
+  ])('are found by their customer’s %s, all of them and nobody else’s', async (_, search) => {
+    const one = browser(server);
+    const tab = await signedIn(one, 'admin');
+    goes(tab, `/admin-device-management?search=${encodeURIComponent(search)}`);
+    await tab.after('300ms');
+    await tab.until('adminDevices/listed');
+    const owned = one.world.devicesOf(idOf(one, 'pets')).map(({ id }) => id);
+    const { rows, total } = tab.app.read(devicesList.state);
+    expect(owned.length).toBeGreaterThan(1);
+    expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(owned.toSorted((a, b) => a - b));
+    expect(total).toBe(owned.length);
+    for (const { owner } of rows) expect(owner).toMatchObject({ id: idOf(one, 'pets') });
+  });
+
+  test('are found by the number of their customer, which a customer’s page links to', async () => {
+    const one = browser(server);
+    const tab = await signedIn(one, 'admin');
+    const owner = idOf(one, 'pets');
+    goes(tab, `/admin-device-management?owner=${owner}`);
+    await tab.until('adminDevices/listed');
+    const owned = one.world.devicesOf(owner).map(({ id }) => id);
+    const found = tab.app.read(devicesList.state).rows.map(({ id }) => id);
+    expect(found.toSorted((a, b) => a - b)).toEqual(owned.toSorted((a, b) => a - b));
+  });
+
+  test('a customer whom nobody knows has none', async () => {
+    const one = browser(server);
+    const tab = await signedIn(one, 'admin');
+    goes(tab, '/admin-device-management?search=nobody%40example.com');
+    await tab.after('300ms');
+    await tab.until('adminDevices/listed');
+    expect(tab.app.read(devicesList.state)).toMatchObject({ rows: [], total: 0 });
+  });
+
   test('a tracker changes context: the app of the one has it, that of the other has it no more', async () => {
     const one = browser(server);
     const { tab, device } = await opened(one);

@@ -7,6 +7,7 @@ import {
   type DeviceAlarms,
 } from '../../../events/alarm-types.ts';
 import { ALARMS, settingOf, type AlarmUnit } from '../../../src/core/devices/alarm-kinds.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { settingsWanted } from '../../../src/core/session/account-kinds.ts';
 import { user } from '../../../src/core/session/user.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -220,22 +221,26 @@ export const AlarmRow = view<Props>(function AlarmRowView(context, { device, kin
             />
           )}
           <Row gap={1} wrap className={styles.alarmButtons}>
-            <IconButton
-              icon={sounds ? SoundIcon : MutedIcon}
-              label={t(sounds ? 'deviceManagement.alarms.mute' : 'deviceManagement.alarms.unmute', { name })}
-              pressed={!sounds}
-              disabled={!canWrite || !settings}
-              onClick={() =>
-                publish(
-                  settingsWanted(read, {
-                    alarm_sounds: {
-                      ...settings?.alarm_sounds,
-                      ...Object.fromEntries(numbers.map((each) => [each, !sounds])),
-                    },
-                  }),
-                )
-              }
-            />
+            {can(read, 'settingsAtServer') && (
+              <IconButton
+                icon={sounds ? SoundIcon : MutedIcon}
+                label={t(sounds ? 'deviceManagement.alarms.mute' : 'deviceManagement.alarms.unmute', {
+                  name,
+                })}
+                pressed={!sounds}
+                disabled={!canWrite || !settings}
+                onClick={() =>
+                  publish(
+                    settingsWanted(read, {
+                      alarm_sounds: {
+                        ...settings?.alarm_sounds,
+                        ...Object.fromEntries(numbers.map((each) => [each, !sounds])),
+                      },
+                    }),
+                  )
+                }
+              />
+            )}
             <Button
               size="small"
               variant="quiet"

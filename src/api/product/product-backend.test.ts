@@ -55,7 +55,7 @@ describe('devices', () => {
     );
     expect(one({ device_models: [null, 3, {}] })?.device_models).toEqual([]);
   });
-  test('a colour that is none becomes the default', () => {
+  test('a colour that is none becomes that of the model', () => {
     expect(one({ spurfarbe: 'red; background: url(x)' })?.colour).toBe('#2f6fde');
     expect(one({ spurfarbe: 'A1B2C3' })?.colour).toBe('#a1b2c3');
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
+import { colourOfProfile } from '../profile-colour.ts';
 import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 import type { AlarmKind, AlarmSetting, DeviceAlarms, TrackingPlan } from '../../../events/alarm-types.ts';
@@ -137,9 +138,6 @@ const rawPause = v.fallback(
   null,
 );
 
-/** The colour of a device for which the server sends no valid colour. */
-const DEFAULT_COLOUR = '#2f6fde';
-
 /** Schema of a device as the service writes it; all other fields are ignored. */
 export const rawDevice = v.object({
   id: rawId,
@@ -167,24 +165,27 @@ type RawDevice = v.InferOutput<typeof rawDevice>;
  * Converts a device of the service to the app's format. The app's `position` in the device list counts from 1, the
  * service's `devicepos` from 0.
  */
-export const toDevice = (raw: RawDevice): Device => ({
-  id: raw.id,
-  imei: raw.imei,
-  name: raw.name ?? '',
-  device_models: toModels(raw),
-  colour: toColour(raw.spurfarbe),
-  icon: raw.iconname ?? '',
-  image: toImage(raw),
-  group: raw.category_id ?? null,
-  position: Math.max(0, Math.floor(raw.devicepos ?? 0)) + 1,
-  shown: raw.deviceshow ?? true,
-  note: raw.note ?? '',
-  switchedOffAt: raw.switched_off_at ?? null,
-  ...(raw.access && { access: raw.access }),
-  ...(raw.sharing_paused && { pause: raw.sharing_paused }),
-  ...toAlarms(raw),
-  ...toPlan(raw),
-});
+export function toDevice(raw: RawDevice): Device {
+  const device_models = toModels(raw);
+  return {
+    id: raw.id,
+    imei: raw.imei,
+    name: raw.name ?? '',
+    device_models,
+    colour: toColour(raw.spurfarbe, colourOfProfile(device_models[0]?.route_profile)),
+    icon: raw.iconname ?? '',
+    image: toImage(raw),
+    group: raw.category_id ?? null,
+    position: Math.max(0, Math.floor(raw.devicepos ?? 0)) + 1,
+    shown: raw.deviceshow ?? true,
+    note: raw.note ?? '',
+    switchedOffAt: raw.switched_off_at ?? null,
+    ...(raw.access && { access: raw.access }),
+    ...(raw.sharing_paused && { pause: raw.sharing_paused }),
+    ...toAlarms(raw),
+    ...toPlan(raw),
+  };
+}
 
 /**
  * Schema of some fields of a device, as socket messages and responses to writes contain them. Missing fields stay
@@ -281,9 +282,10 @@ const firstText = (value: unknown): string => {
   return typeof first === 'string' ? first : '';
 };
 
-const toColour = (raw: string | undefined): string => {
+/** Returns the chosen colour; `otherwise` if there is none, or it is no colour. */
+const toColour = (raw: string | undefined, otherwise = colourOfProfile()): string => {
   const hex = /^#?([0-9a-f]{6})$/i.exec(raw?.trim() ?? '')?.[1];
-  return hex ? `#${hex.toLowerCase()}` : DEFAULT_COLOUR;
+  return hex ? `#${hex.toLowerCase()}` : otherwise;
 };
 
 /**

@@ -63,6 +63,14 @@ describe('[TRAC-04] devices', () => {
     expect(toDevice({ ...raw, category })).toMatchObject({ device_models: [{ route_profile: profile }] }),
   );
 
+  test('[STATE-07] without a colour of the owner the category decides it', () => {
+    const of = (category: string, attributes: object = {}) => toDevice({ ...raw, category, attributes });
+    expect(of('animal')).toMatchObject({ colour: '#c2571a' });
+    expect(of('bicycle')).toMatchObject({ colour: '#1f8a4c' });
+    expect(of('spaceship')).toMatchObject({ colour: '#2f6fde' });
+    expect(of('animal', { 'web.reportColor': '#123456' })).toMatchObject({ colour: '#123456' });
+  });
+
   test('a name with markup is text, and one without an end is cut', () => {
     expect(toDevice({ ...raw, name: '<b>Van</b>' })).toMatchObject({ name: '<b>Van</b>' });
     const device = toDevice({

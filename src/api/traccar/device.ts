@@ -1,6 +1,7 @@
 import type { DeviceChanges, GroupChanges } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import type { DeviceDetails } from '../backend.ts';
+import { colourOfProfile } from '../profile-colour.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
@@ -66,8 +67,13 @@ export function toDevice(raw: unknown): Device | string | null {
       },
     ],
     // The colour comes from the first attribute that is set; Traccar's own web pages store the colour of a device's
-    // track in the last one.
-    colour: colourIn(own['colour'], attributesOf(raw)['color'], attributesOf(raw)['web.reportColor']),
+    // track in the last one. Without any, the kind of use decides.
+    colour: colourIn(
+      own['colour'],
+      attributesOf(raw)['color'],
+      attributesOf(raw)['web.reportColor'],
+      colourOfProfile(profileOf(raw['category'])),
+    ),
     icon: textIn(own['icon'], 40),
     image: imageOf(imei, attributesOf(raw)['deviceImage']),
     group: isId(raw['groupId']) ? raw['groupId'] : null,

@@ -84,6 +84,20 @@ describe('what the panel of a device shows follows from mode and model', () => {
       expect(sections(it.read, 1)).toEqual([]);
     }));
 
+  test.each([
+    ['v2', true],
+    ['pets', false],
+    ['watch', false],
+    ['bike', false],
+    ['base', false],
+  ] as const)('[MODE-01] the navigation of mode %s has the logbook: %s', (mode, isThere) => {
+    const entry = plugins
+      .flatMap(({ routes = [] }) => routes)
+      .find(({ pattern }) => pattern === '/logbook')?.nav;
+    expect(entry?.label).toBe('logbook.nav');
+    return inMode(mode).check((it) => expect(entry?.when?.(it.read) ?? true).toBe(isThere));
+  });
+
   test('[MODE-05] base has no page in its navigation that works things out; every other mode has all of them', () => {
     const shown = (it: { read: Read }) =>
       plugins

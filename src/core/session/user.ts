@@ -80,6 +80,7 @@ export const user = projection<User>('core/user', nobody, (on) => [
     // Stored customer data is ignored if the server has already answered.
     if (e.payload.source === 'storage' && s.confirmed.customer) return;
     s.confirmed.customer = e.payload.customer;
+    s.admin_permissions = e.payload.customer.adminPermissions ?? [];
     show(s);
     if (e.payload.source === 'storage') return;
     s.loading = false;

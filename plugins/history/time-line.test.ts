@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import * as geofenceEvents from '../../events/geofences.ts';
+import * as papersEvents from '../../events/papers.ts';
+import * as placeEvents from '../../events/places.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { aGeofence, START } from '../../tests/samples.ts';
+import { story } from './history-given.ts';
+import { travelWords } from './TimeLine.tsx';
+
+const HERE = { lat: 57.7, lng: 11.97 };
+const THERE = { lat: 57.8, lng: 11.97 };
+
+/** The names of start and end in the row of a trip from here to there, after these events. */
+const ends = (...facts: Draft[]) => {
+  const { app } = story();
+  for (const fact of facts) app.publish(fact);
+  const words = travelWords({ read: app.read, t: (key) => key, language: 'en' });
+  const row = words.trip({ from: START, to: START + 600, metres: 11_000, start: HERE, end: THERE });
+  return [row.from.place, row.to.place];
+};
+const address = (place: typeof HERE, name: string) =>
+  placeEvents.named({ cell: cellOf({ ...place, speed: 0 }), name, metres: 5, by: 'geocoder' });
+const addresses = [address(HERE, 'Lindengatan 12'), address(THERE, 'Storgatan 3')];
+const area = (name: string, place: typeof HERE, radius = 100) =>
+  geofenceEvents.listed({
+    ...{ leftOut: [], source: 'server' },
+    geofences: [aGeofence(4, { name, shape: { kind: 'circle', ...place, radius } })],
+  });
+const safePlace = (name: string, place: typeof HERE) =>
+  papersEvents.loaded({
+    imei: '351',
+    papers: {
+      ...{ goal: { minutes: 0, steps: 0 }, contacts: [], quiet: [], passport: null },
+      autoGuard: { on: false, radius: 100 },
+      places: [{ id: 'p', name, ...place, radius: 80 }],
+    },
+  });
+
+describe('[DAY-02] the time line names places', () => {
+  test('by their addresses', () => expect(ends(...addresses)).toEqual(['Lindengatan 12', 'Storgatan 3']));
+
+  test('by a geofence before the address', () =>
+    expect(ends(...addresses, area('Home', HERE))).toEqual(['Home', 'Storgatan 3']));
+
+  test('by a safe place before the address', () =>
+    expect(ends(...addresses, safePlace('Grandma', THERE))).toEqual(['Lindengatan 12', 'Grandma']));
+
+  test('a geofence elsewhere, and one as large as a district, name none', () => {
+    expect(ends(...addresses, area('Yard', { lat: 57.75, lng: 11.97 }))).toEqual([
+      'Lindengatan 12',
+      'Storgatan 3',
+    ]);
+    expect(ends(...addresses, area('District', HERE, 5_000))).toEqual(['Lindengatan 12', 'Storgatan 3']);
+  });
+
+  test('by coordinates where nothing else is known', () =>
+    expect(ends(address(HERE, 'Lindengatan 12'))).toEqual(['Lindengatan 12', '57.80000, 11.97000']));
+});
