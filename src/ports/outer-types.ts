@@ -147,7 +147,7 @@ export type Microphone = {
 /** Prints, and saves files for the user. */
 export type Paper = {
   save(name: string, type: string, text: string): void;
-  /** Lets the user save the file at an address of this page, under this name. */
+  /** Starts the download of a file that the page holds in memory; `address` is its blob URL. */
   saveFile(address: string, name: string): void;
   /** Prints the page, or its print version (`Printed`). */
   print(): void;

@@ -12,7 +12,7 @@ const ALONE = `
   @media not print { .print-sheet { display: none; } }
 `;
 
-/** Lets the user save the file at an address of this page, by clicking a link in code. */
+/** Starts the download of a file that the page holds in memory. `address` is its blob URL. */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -23,7 +23,7 @@ export function saveFile(address: string, name: string): void {
 
 /** How long to wait before a saved file's address is released (ms); by then the browser has read the file. */
 const TAKEN_AFTER = 10_000;
-/** Releases a picture's address; otherwise the picture would stay in RAM as long as the page is open. */
+/** Releases a blob URL; otherwise its file would stay in RAM as long as the page is open. */
 function letGo(address: string): void {
   if (address.startsWith('blob:')) URL.revokeObjectURL(address);
 }

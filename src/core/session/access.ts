@@ -52,8 +52,8 @@ export const allowedOf = (read: Read, all: readonly Device[], action: DeviceActi
     : [];
 
 /**
- * Whether nothing that needs this ability can be changed now: in ghost mode without editing, or because the server
- * does not allow it to this user (TRAC-03).
+ * Returns true if everything that needs this ability is only shown and cannot be changed now: a super user has opened
+ * the account without editing (ghost mode), or the server does not allow it to this user (TRAC-03).
  */
 export const readOnlyFor = selectBy(
   (read, ability: Ability): boolean => read(isReadOnly) || !can(read, ability),
