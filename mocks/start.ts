@@ -34,6 +34,7 @@ export type DemoOptions = WorldSetting & {
 };
 
 export { namesIn } from './texts/names/load.ts';
+export { keptLanguage } from './world/kept.ts';
 
 /** What a page can do with the mock server that it started. */
 export type DemoControl = {

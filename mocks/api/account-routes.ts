@@ -115,9 +115,9 @@ const passwordRoutes = (
 
 /** The mock server's routes for login, tokens, customers and their settings. */
 export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route[] } => {
-  const access = (customer: MockCustomer) =>
+  const access = (customer: MockCustomer, language = '') =>
     success({
-      ...world.login(customer),
+      ...world.login(customer, language),
       userID: customer.userID,
       routeIcon: 'circle',
       super_user: customer.account.id === 'superUser' ? 1 : 0,
@@ -155,7 +155,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
           if (id === 'credentials') return refusal(401, 'These credentials do not match our records.');
           if (text(fields['password']) !== world.accounts.passwordOf(customer))
             return refusal(401, { passwordError: 'The password is wrong.' });
-          return world.accounts.needsReset(customer) ? refusal(401, { reset: 1 }) : access(customer);
+          return world.accounts.needsReset(customer)
+            ? refusal(401, { reset: 1 })
+            : access(customer, text(fields['language']));
         },
       },
       {
@@ -164,7 +166,9 @@ export const accountRoutes = (world: World): { open: OpenRoute[]; guarded: Route
         async answer({ request }) {
           const fields = await fieldsOf(request);
           const customer = world.byAccount(text(fields['account']) || 'customer');
-          return customer ? access(customer) : refusal(404, 'There is no such demo account.');
+          return customer
+            ? access(customer, text(fields['language']))
+            : refusal(404, 'There is no such demo account.');
         },
       },
       {

@@ -5,6 +5,7 @@ import { memoryStorage } from '../clock.ts';
 import { testClock } from '../test-clock.ts';
 import { API, openDemo, valueOf } from '../test-client.ts';
 import { Secret } from '../../src/kernel/secret.ts';
+import { keptLanguage } from '../world/kept.ts';
 import { paged } from './paged.ts';
 
 describe('handlers', () => {
@@ -92,6 +93,20 @@ describe('handlers', () => {
         second.world.reset();
         await second.login('customer');
         expect(valueOf(await second.ask(backend.devices()))[0]?.name).toBe('Taxi 241');
+      });
+
+      test('[GEN-03] the next start names the demo in the language of the last login, or of a later change', async () => {
+        const storage = memoryStorage();
+        expect(keptLanguage(storage)).toBeUndefined();
+        const { world, backend, ask, login } = openDemo(server, { storage });
+        const { userID } = await login('customer');
+        expect(keptLanguage(storage)).toBe('en');
+        valueOf(await ask(backend.saveCustomer(userID, { distanceUnit: 'mi' })));
+        expect(keptLanguage(storage)).toBe('en');
+        valueOf(await ask(backend.saveCustomer(userID, { actlang: 'el' })));
+        expect(keptLanguage(storage)).toBe('el');
+        world.changeCustomer(userID + 1, { actlang: 'tr' });
+        expect(keptLanguage(storage)).toBe('el');
       });
 
       test('damaged storage starts a new world, and a browser without storage works too', async () => {

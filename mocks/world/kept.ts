@@ -46,6 +46,8 @@ const kept = v.object({
   customers: v.record(v.string(), raw),
   settings: v.record(v.string(), raw),
   read: v.array(v.number()),
+  /** The language of the last login, or to which the account changed since: the demo's names are in it. */
+  language: v.optional(v.string()),
   /** When each customer read each announcement (Unix seconds), by customer and announcement. */
   alertsRead: v.optional(v.record(v.string(), v.record(v.string(), v.number())), {}),
   /** Ids of customers who deleted their geofences of the product's first version. */
@@ -183,3 +185,7 @@ const parsed = (text: string | null, since: number): Kept => {
 /** Creates the stored state of the mock server. `now` returns Unix seconds. */
 export const createMemory = (storage: MockStorage, now: () => number) =>
   createStored(storage, KEY, (text) => parsed(text, now()));
+
+/** Returns the language that the demo's user last had; undefined before the first login. */
+export const keptLanguage = (storage: MockStorage): string | undefined =>
+  createMemory(storage, () => 0).look().language;

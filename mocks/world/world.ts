@@ -242,8 +242,10 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     customers: () => accounts.all(),
   });
 
-  const login = (customer: MockCustomer): Tokens => {
+  /** @param language the language in which the user reads; empty if the request does not say */
+  const login = (customer: MockCustomer, language = ''): Tokens => {
     const tokens = issueTokens(kept(), customer.userID, now(), lasts);
+    if (language) kept().language = language;
     signedIn = customer.userID;
     save();
     return tokens;
@@ -362,6 +364,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
       kept().customers[userID] = { ...kept().customers[userID], ...changes };
+      const { actlang } = changes;
+      if (typeof actlang === 'string' && userID === signedIn) kept().language = actlang;
       save();
     },
     settings: ({ userID, account }: MockCustomer): Record<string, unknown> => ({

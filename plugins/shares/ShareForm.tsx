@@ -18,7 +18,7 @@ import { GoalChoice } from './GoalChoice.tsx';
 import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
-import { endOf, PRESETS } from './until.ts';
+import { endOf, PRESETS, presetText } from './until.ts';
 import { PlaceIcon, TimeIcon, TraceIcon, AlarmIcon } from '../../src/ui/icons.ts';
 import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
@@ -253,7 +253,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
                 checked={preset === typed.preset}
                 onChange={() => change({ preset })}
               />
-              <span>{t(`shares.preset.${preset}`)}</span>
+              <span>{t(presetText(preset, time.now, time.zone))}</span>
             </label>
           ))}
         </Row>

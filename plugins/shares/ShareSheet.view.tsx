@@ -18,7 +18,7 @@ import { ShareRow } from './ShareRow.tsx';
 import { CodeDialog } from './Shares.view.tsx';
 import { sharesOf, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
-import { endInWords, endOf } from './until.ts';
+import { endInWords, endOf, presetText } from './until.ts';
 
 /** The offered durations of a shared link: for the current position, and for a completed trip. */
 const CHOICES = { now: ['hour', 'today', 'stop'], trip: ['day', 'week', 'stop'] } as const;
@@ -108,7 +108,7 @@ export default view(function ShareSheetView({ read, publish, t, language }) {
                   onClick={() => create(choice)}
                 >
                   <span className={styles.choice}>
-                    {t(`shares.preset.${choice}`)}
+                    {t(presetText(choice, time, zone))}
                     {choice !== 'stop' && <span className={styles.ends}>{endInfo(choice)}</span>}
                   </span>
                 </Button>

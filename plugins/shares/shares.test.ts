@@ -15,7 +15,7 @@ import * as network from '../../events/network.ts';
 import { changesEffects } from '../../src/core/changes/changes.effects.ts';
 import { scenario } from '../../tests/scenario.ts';
 import { addressOf } from './address.ts';
-import { endInWords, endOf, EXTENSIONS, extended, fieldOf, PRESETS } from './until.ts';
+import { endInWords, endOf, EXTENSIONS, extended, fieldOf, PRESETS, presetText } from './until.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import fc from 'fast-check';
 import { draftOf, shareForm, typedFrom } from './ShareForm.tsx';
@@ -423,6 +423,13 @@ describe('[SHARE-01] until when', () => {
     expect(endOf('today', '', noon, ZONE)).toBe(Date.UTC(2026, 5, 15, 22) / 1000 - 1);
     const late = Date.UTC(2026, 5, 15, 21, 30) / 1000;
     expect(endOf('today', '', late, ZONE)).toBe(Date.UTC(2026, 5, 16, 22) / 1000 - 1);
+  });
+  test('the choice that ends tomorrow is called so; no other choice changes its name', () => {
+    const names = (now: number) => PRESETS.map((preset) => presetText(preset, now, ZONE).split('.').at(-1));
+    expect(names(Date.UTC(2026, 5, 15, 20, 59) / 1000)).toEqual([...PRESETS]);
+    expect(names(Date.UTC(2026, 5, 15, 21, 1) / 1000)).toEqual(
+      PRESETS.map((preset) => (preset === 'today' ? 'tomorrow' : preset)),
+    );
   });
   test('an hour is an hour, also in the night when the clocks change', () => {
     const before = Date.UTC(2026, 9, 25, 0, 30) / 1000;

@@ -42,6 +42,13 @@ export function endOf(preset: Preset, own: string, now: number, zone: string | u
   return Math.floor(now) + LASTS[preset];
 }
 
+/** The text key of a choice. In the last hour of a day, `today` ends tomorrow and says so. */
+export const presetText = (preset: Preset, now: number, zone: string | undefined): string => {
+  const ends = preset === 'today' ? endOf(preset, '', now, zone) : null;
+  const isTomorrow = ends !== null && localDay(ends, zone) !== localDay(now, zone);
+  return isTomorrow ? 'shares.preset.tomorrow' : `shares.preset.${preset}`;
+};
+
 /** Closer than this to now (seconds), a date is clear without its year. */
 const WITHOUT_YEAR = 180 * 24 * HOUR;
 

@@ -54,10 +54,16 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
   let key: string | null = null;
   const ready = later(() =>
     Promise.all([import('../../mocks/start.ts'), import('../../mocks/api/encrypted.ts')]).then(
-      async ([{ startDemo, namesIn }, { DEMO_ENCRYPTION_KEY }]) => {
+      async ([{ startDemo, namesIn, keptLanguage }, { DEMO_ENCRYPTION_KEY }]) => {
         key = DEMO_ENCRYPTION_KEY;
+        const storage = {
+          get: (name: string) => localStorage.getItem(name),
+          set: (name: string, text: string) => localStorage.setItem(name, text),
+          remove: (name: string) => localStorage.removeItem(name),
+        };
         return startDemo({
-          named: await namesIn(document.documentElement.lang),
+          // When the page is loaded again, it is still in English here.
+          named: await namesIn(keptLanguage(storage) ?? document.documentElement.lang),
           clock: {
             now: () => Date.now(),
             after: (ms, then) => {
@@ -65,11 +71,7 @@ export function lazyDemo(scenario: string | null, tracks: TrackLibrary, kind: Se
               return () => clearTimeout(timer);
             },
           },
-          storage: {
-            get: (name) => localStorage.getItem(name),
-            set: (name, text) => localStorage.setItem(name, text),
-            remove: (name) => localStorage.removeItem(name),
-          },
+          storage,
           scenario,
           isTraccar: kind.name === 'traccar',
           apiUrl: kind.apiUrl(DEMO_SERVER),

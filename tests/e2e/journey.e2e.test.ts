@@ -212,6 +212,7 @@ test('[STATE-05, GEN-03, GEN-04] a reload keeps session, page, theme and languag
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   await page.getByRole('link', { name: word('map.title', {}, 'de') }).click();
   await mapIsReady(page);
+  await rows(page).filter({ hasText: 'Annas Kombi' }).waitFor();
   expect(await page.getByRole('heading', { name: word('map.list.title', {}, 'de') }).count()).toBe(1);
   await until(
     () => brightness(page, map(page)),
