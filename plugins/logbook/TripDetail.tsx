@@ -68,9 +68,10 @@ const SuggestionCard = view<{ trip: Trip }>(function SuggestionCardView(
       aria-label={t('logbook.suggestion')}
       data-testid="logbook-suggestion"
     >
-      <p>
-        <NewsIcon size={16} aria-hidden="true" /> <strong>{parts.join(' · ')}</strong>
-      </p>
+      <Row as="p" gap={2}>
+        <NewsIcon size={16} aria-hidden="true" />
+        <strong>{parts.join(' · ')}</strong>
+      </Row>
       <p>
         {why.of === 'contact'
           ? t('logbook.why.contact', { name: why.name })

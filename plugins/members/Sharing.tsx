@@ -6,6 +6,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/edits.ts';
+import { formatUntil } from '../../src/ui/format.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
@@ -34,7 +35,8 @@ const MOST_AT_ONCE = 1_000;
  * The account's own devices: what others see of each, and whether its sharing is paused (MEM-02). Devices that nobody else
  * sees are collapsed.
  */
-export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t }) {
+export const SharingOfDevices = view(function SharingOfDevicesView({ read, publish, t, language }) {
+  const zone = read(timeZoneInUse);
   const own = ownOnly([...read(devices).byId.values()]);
   const paused = read(pausedDevices);
   const { pause } = read(membersPage);
@@ -49,7 +51,12 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
   const listed = isKnown ? shared : [...shared, ...unseen];
   const detailOf = ({ id }: Device) => {
     if (paused.has(id)) return t('members.state.paused');
-    return seenByWords({ people: whoSees(read, id).length, links: linksTo(read, id).length }, t);
+    const people = whoSees(read, id).length;
+    const links = linksTo(read, id);
+    const [link] = links;
+    const seenBy = seenByWords({ people, links: links.length }, t);
+    if (!link || people > 0 || links.length > 1) return seenBy;
+    return `${seenBy} · ${t('members.row.until', { time: formatUntil(link.expires, language, zone) })}`;
   };
   const rows = (list: readonly Device[], label: string) => (
     <>
