@@ -19,8 +19,8 @@ const config: CapacitorConfig = {
     SplashScreen: { launchAutoHide: false, backgroundColor: '#f7f9fc', androidScaleType: 'CENTER_CROP' },
     // What arrives while the app is in front is shown by the app's own banner.
     PushNotifications: { presentationOptions: [] },
-    // The app's own handler decides; the plugin's swallows the first gesture.
-    App: { disableBackButtonHandler: true },
+    // The plugin tells the page of Android's Back, button or gesture from the edge. Without it Back would end the app.
+    App: { disableBackButtonHandler: false },
   },
 };
 

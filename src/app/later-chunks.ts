@@ -46,7 +46,9 @@ export function laterChunks({ setup, texts, allowed, chunks, guest, watched, vis
     }),
   };
   const recorder: Ports['recorder'] = {
-    ready: later(async () => (await (await chunks()).recorderChunk()).recorderOf(lazy().app)),
+    ready: later(async () =>
+      (await (await chunks()).recorderChunk()).recorderOf(lazy().app, setup.serverName),
+    ),
   };
   return { sessionChunk, recorder };
 }

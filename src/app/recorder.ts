@@ -5,11 +5,11 @@ import { liveRecording } from '../ports/recorder-live.ts';
 import type { Recorder } from '../ports/ports.ts';
 import { columnNames, declared, isSampled, reportLines } from './report-file.ts';
 
-/** Creates the recorder of this page, which writes session recordings. */
-export const recorderOf = (app: App): Recorder =>
+/** Creates the recorder of this page, which writes recordings of sessions at this server. */
+export const recorderOf = (app: App, server: string): Recorder =>
   liveRecorder({
     log: app.log,
-    recording: liveRecording({ app, declared, isSampled, columns: columnNames, now: liveClock.now }),
+    recording: liveRecording({ app, declared, isSampled, columns: columnNames, server, now: liveClock.now }),
     lines: (facts, contents, making) =>
       reportLines(facts, contents, {
         ...making,

@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Change } from '../../events/change-types.ts';
 import { catalogue } from '../../events/catalogue.ts';
-import * as settings from '../../events/settings.ts';
+import * as forms from '../../events/forms.ts';
+import * as ownForms from '../../events/own-forms.ts';
 import { access } from '../../tests/samples.ts';
 import { toyKind } from '../../tests/kinds/toy-kind.ts';
+import { accountSlot, SESSION_SLOTS } from '../core/storage/slots.ts';
+import { liveAttachments } from '../ports/attachments-live.ts';
 import { liveOutbox } from '../ports/outbox-live.ts';
 import { liveStorage } from '../ports/storage-live.ts';
 import type { Config } from '../shell/config.ts';
@@ -23,6 +27,9 @@ const NO_CHOICE = { scenario: null, server: null };
 const at = (more?: Partial<Config>, kinds?: Parameters<typeof setUp>[3]) =>
   setUp(config(more), '/', NO_CHOICE, kinds);
 const account = 7;
+const TRACCAR = { backend: 'traccar' } as const;
+/** What somebody has typed into a form of their account. */
+const typed = ownForms.draftsRestored({ drafts: { 'answer 4': { text: 'Half an ans' } } });
 const change: Change = {
   id: 'c1',
   batch: 'b',
@@ -43,36 +50,92 @@ describe('[SRV-05] two kinds of servers at one host', () => {
     const toy = await at({}, { ...(await import('./kinds.ts')).KINDS, api: () => Promise.resolve(toyKind) });
     expect(toy.serverName).toBe('toy:gps.example.com');
   });
+});
+
+describe.each([
+  ['two kinds at one host', {}, { backend: 'traccar' }],
+  ['one kind at two hosts', TRACCAR, { ...TRACCAR, apiUrl: 'https://fleet.example.com' }],
+  ['one kind in two folders of a host', TRACCAR, { ...TRACCAR, apiUrl: 'https://gps.example.com/two' }],
+] as const)('[SRV-05] %s', (_, one, other) => {
+  afterEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+  const both = async () => [await at(one), await at(other)] as const;
+  type Place = Awaited<ReturnType<typeof at>>;
+  const slots = ({ serverName, longTexts }: Place) =>
+    liveStorage(() => Promise.resolve(catalogue), longTexts, serverName);
+  // Each call opens a new page; all earlier pages are closed.
+  const outbox = ({ serverName }: Place, own: string) =>
+    liveOutbox({ own, living: () => Promise.resolve(new Set([own])) }, serverName);
+  const photo = { base64: 'QUJD', mime: 'image/jpeg' };
 
   test('a session of the one is none of the other, and no token goes there', async () => {
-    const [product, traccar] = [await at(), await at({ backend: 'traccar' })];
-    const here = (await product.beneath()).vault;
-    const there = (await traccar.beneath()).vault;
-    await here.write({ ...access('of the product'), email: '', actingFor: null });
-    expect((await here.read())?.token.reveal()).toBe('of the product');
-    expect(await there.read()).toBeNull();
+    const [here, there] = (await Promise.all((await both()).map((each) => each.beneath()))).map(
+      ({ vault }) => vault,
+    );
+    await here?.write({ ...access('of the one'), email: '', actingFor: null });
+    expect((await here?.read())?.token.reveal()).toBe('of the one');
+    expect(await there?.read()).toBeNull();
   });
 
-  test('what an account of the one keeps, the same account of the other does not find', async () => {
-    const [product, traccar] = [await at(), await at({ backend: 'traccar' })];
-    const slots = ({ serverName, longTexts }: typeof product) =>
-      liveStorage(() => Promise.resolve(catalogue), longTexts, serverName);
-    const dark = settings.themeChosen({ theme: 'dark' });
-    const slot = `${account}.routePlan`;
-    const here = slots(product);
-    expect(await here.write(slot, dark)).toBeNull();
-    expect(await here.read(slot)).toMatchObject({ kind: 'fact' });
-    expect(await slots(traccar).read(slot)).toEqual({ kind: 'empty' });
+  test.each(SESSION_SLOTS)(
+    'slot "%s" of an account is not found by the same account of the other',
+    async (name) => {
+      const [here, there] = await both();
+      const slot = accountSlot(account, name);
+      expect(await slots(here).write(slot, typed)).toBeNull();
+      expect(await slots(here).read(slot)).toMatchObject({ kind: 'fact', draft: typed });
+      expect(await slots(there).read(slot)).toEqual({ kind: 'empty' });
+      expect(await slots(here).read(accountSlot(account + 1, name)), 'another account').toEqual({
+        kind: 'empty',
+      });
+    },
+  );
+
+  test('what a visitor typed into a form of the one is in no form of the other', async () => {
+    const [here, there] = await both();
+    const email = 'ada@example.com';
+    const draft = forms.draftsRestored({ at: 1, drafts: { login: { email } } });
+    expect(await slots(here).write('drafts', draft)).toBeNull();
+    expect(await slots(there).read('drafts')).toEqual({ kind: 'empty' });
+    expect(await slots(here).read('drafts')).toMatchObject({ kind: 'fact', draft });
+    await slots(there).clear([], '');
+    expect(await slots(here).read('drafts')).toMatchObject({ kind: 'fact' });
+    await slots(here).clear([], '');
+    expect(await slots(here).read('drafts')).toEqual({ kind: 'empty' });
   });
 
-  test('a change that waits for the one is never taken out for the other', async () => {
-    const [product, traccar] = [await at(), await at({ backend: 'traccar' })];
-    // Each call opens a new page; all earlier pages are closed.
-    const page = ({ serverName }: typeof product, own: string) =>
-      liveOutbox({ own, living: () => Promise.resolve(new Set([own])) }, serverName);
-    await page(product, 'a').keep(account, [change]);
-    expect((await page(traccar, 'b').take(account)).changes).toEqual([]);
-    expect((await page(product, 'c').take(account)).changes.map(({ id }) => id)).toEqual(['c1']);
+  test('what clears an account of the one leaves the same account of the other', async () => {
+    const [here, there] = await both();
+    const slot = accountSlot(account, 'ownForms');
+    await slots(here).write(slot, typed);
+    await slots(there).write(slot, typed);
+    await slots(there).clear([], '');
+    expect(await slots(there).read(slot)).toEqual({ kind: 'empty' });
+    expect(await slots(here).read(slot)).toMatchObject({ kind: 'fact' });
+  });
+
+  test('an attachment of the one cannot be read at the other, and outlives its logout', async () => {
+    const [here, there] = await both();
+    const file = (await liveAttachments(here.serverName).keep(account, photo)) ?? '';
+    const elsewhere = liveAttachments(there.serverName);
+    expect(await elsewhere.read(file)).toBeNull();
+    await elsewhere.keep(account, photo);
+    await elsewhere.clear();
+    expect(await liveAttachments(here.serverName).read(file)).toEqual(photo);
+  });
+
+  test('the next account of the same server finds no attachment of the previous one', async () => {
+    const [here] = await both();
+    const file = (await liveAttachments(here.serverName).keep(account, photo)) ?? '';
+    await liveAttachments(here.serverName).forgetOthers(account + 1, Date.now() + 1);
+    expect(await liveAttachments(here.serverName).read(file)).toBeNull();
+  });
+
+  test('a change that waits for the one is taken out neither for the other nor for another account', async () => {
+    const [here, there] = await both();
+    await outbox(here, 'a').keep(account, [change]);
+    expect((await outbox(there, 'b').take(account)).changes).toEqual([]);
+    expect((await outbox(here, 'c').take(account + 1)).changes).toEqual([]);
+    expect((await outbox(here, 'd').take(account)).changes.map(({ id }) => id)).toEqual(['c1']);
   });
 });
 

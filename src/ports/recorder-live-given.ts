@@ -58,6 +58,7 @@ function page(over: Partial<RecorderParts> = {}, alive = new Set<string>()) {
     declared,
     isSampled,
     columns: columnNames,
+    server: '',
     database: watched(recordingDatabase()),
     sealing: watched(crypto.subtle),
     now: () => now,

@@ -11,7 +11,7 @@ import { columnNames, declared, reportLines } from '../app/report-file.ts';
 import { catalogue } from '../../events/catalogue.ts';
 import { eventLine, readLog } from '../replay/log-file.ts';
 import { packFacts, unpackFacts } from './recording-chunk.ts';
-import type { RecordingDatabase } from './recording-database.ts';
+import type { KeptSession, RecordingDatabase } from './recording-database.ts';
 
 describe('recorder live', () => {
   describe('recorder-live', () => {
@@ -156,6 +156,53 @@ describe('recorder live', () => {
             one.say(ticked);
             await one.step();
             expect((await database.sessions()).length).toBe(0);
+          });
+
+          test.each([
+            ['another server', { server: 'b.example.com' }],
+            ['the demo', { server: '' }],
+          ])(
+            '[SRV-05] a recording made at one server is not seen at %s, by the account of the same number',
+            async (_, elsewhere) => {
+              const one = open({ server: 'a.example.com' });
+              await one.begin(7);
+              one.say(ticked);
+              await one.step();
+              one.kill();
+              const other = open(elsewhere);
+              await other.begin(7);
+              expect(other.news).toEqual([]);
+              expect(await other.recording.before()).toBeNull();
+              other.say(ticked);
+              await other.step();
+              expect((await database.sessions()).map(({ server }) => server)).toEqual([elsewhere.server]);
+            },
+          );
+
+          test('[SRV-05] a recording of an older version, which names no server, is removed', async () => {
+            const one = open({ server: 'a.example.com' });
+            await one.begin(7);
+            one.say(ticked);
+            await one.step();
+            one.kill();
+            const key = await database.key({ id: 'never kept', key: {} as CryptoKey });
+            const [{ server: _, ...unnamed }] = (await database.sessions()) as [KeptSession];
+            await database.write({ key: key.id, session: unnamed, begun: true });
+            const next = open({ server: 'a.example.com' });
+            await next.begin(7);
+            expect(next.news).toEqual([]);
+            expect(await database.sessions()).toEqual([]);
+          });
+
+          test('[SRV-05] a recording made at this server is found again', async () => {
+            const one = open({ server: 'a.example.com' });
+            await one.begin(7);
+            one.say(ticked);
+            await one.step();
+            one.kill();
+            const next = open({ server: 'a.example.com' });
+            await next.begin(7);
+            expect(next.news).toMatchObject([{ kind: 'before' }]);
           });
 
           test('recordings of another account go, and so do old ones', async () => {

@@ -25,6 +25,8 @@ export type RecorderParts = {
   readonly declared: (event: Recorded) => Recorded | null;
   readonly isSampled: (event: Recorded) => boolean;
   readonly columns: ReadonlySet<string>;
+  /** The server of the accounts. Empty for the demo. */
+  readonly server: string;
   readonly now: () => number;
   readonly database?: RecordingDatabase;
   readonly sealing?: Sealing;
@@ -51,6 +53,7 @@ export function liveRecording(parts: RecorderParts) {
     declared,
     isSampled,
     columns,
+    server,
     now,
     database = recordingDatabase(),
     sealing = browserSealing(),
@@ -66,7 +69,8 @@ export function liveRecording(parts: RecorderParts) {
   async function tidied(account: number): Promise<KeptSession | null> {
     const sessions = (await database.sessions()).filter((each) => each.id !== id);
     const running = await alive.all();
-    const gone = sessions.filter((each) => each.account !== account || each.to < now() - LONGEST_KEPT);
+    const isOwn = (each: KeptSession) => each.account === account && each.server === server;
+    const gone = sessions.filter((each) => !isOwn(each) || each.to < now() - LONGEST_KEPT);
     const over: KeptSession[] = [];
     for (const each of sessions) {
       if (gone.includes(each) || running.has(each.id)) continue;
@@ -133,6 +137,7 @@ export function liveRecording(parts: RecorderParts) {
           key,
           id,
           account,
+          server,
           most,
           othersTake,
         });

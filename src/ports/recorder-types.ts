@@ -39,7 +39,7 @@ export type ReportNews =
 export type Recorder = {
   /**
    * Records this session of the account to disk, encrypted, until unsubscribed. The observable never errors: events
-   * that cannot be written stay in RAM. Also removes recordings of other accounts and old ones.
+   * that cannot be written stay in RAM. Also removes recordings of other accounts and servers, and old ones.
    */
   record(account: number): Observable<RecorderNews>;
   /**

@@ -5,6 +5,8 @@ import { withTimeout } from './with-timeout.ts';
 export type KeptSession = {
   readonly id: string;
   readonly account: number;
+  /** The server of the account. Sessions that older versions recorded lack it. */
+  readonly server?: string;
   /** Times of the session's first event, and of the last one written (ms since 1970). */
   readonly from: number;
   readonly to: number;

@@ -37,6 +37,7 @@ test('[LOG-02] a step that failed is done again, also that of writing thinned st
     key: await recordingKey(crypto.subtle),
     id: 'one',
     account: 7,
+    server: '',
     othersTake: () => Promise.resolve(0),
     most: 1e9,
   });

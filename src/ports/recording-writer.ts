@@ -31,6 +31,7 @@ export type WriterParts = {
   readonly key: KeptKey;
   readonly id: string;
   readonly account: number;
+  readonly server: string;
   /**
    * Removes old recordings when all together exceed the limit. Returns the bytes that other recordings still take.
    */
@@ -73,10 +74,11 @@ export class RecordingWriter {
   /** Returns the metadata of this session, as the next write stores it. */
   session(): KeptSession {
     const { ended } = this;
-    const { id, account } = this.#parts;
+    const { id, account, server } = this.#parts;
     return {
       id,
       account,
+      server,
       from: this.#from ?? this.#to,
       to: this.#to,
       seq: this.#seq,

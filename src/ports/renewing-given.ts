@@ -84,5 +84,5 @@ export const tabOf = (
     locks,
     ...more,
   });
-  return { vault, renew: (spent = SPENT) => firstValueFrom(renewing.renew(spent, '')) };
+  return { vault, renewing, renew: (spent = SPENT) => firstValueFrom(renewing.renew(spent, '')) };
 };

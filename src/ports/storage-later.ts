@@ -5,13 +5,19 @@ import type { Storage } from './ports.ts';
 export const PREFIX = 'fixpoint:';
 
 /**
- * Returns the storage key of a slot (a named place in the browser's store). The key of an account's slot includes
- * the server; the key of a slot that belongs to the browser itself does not.
+ * Whether a slot belongs to a server: those of its accounts, and what visitors have typed into its forms. The others
+ * belong to the browser.
+ */
+export const isOfServer = (slot: string): boolean => /^(\d+\.|drafts(@|$))/.test(slot);
+
+/**
+ * Returns the storage key of a slot (a named place in the browser's store). It includes the server if the slot
+ * belongs to one.
  */
 export const placedAt =
   (server: string) =>
   (slot: string): string =>
-    server && /^\d+\./.test(slot) ? `${slot}@${server}` : slot;
+    server && isOfServer(slot) ? `${slot}@${server}` : slot;
 
 /**
  * A storage port that loads the real storage code with the first slot that is written or not empty. On a first

@@ -6,7 +6,7 @@ import { later } from './later.ts';
 import { type PersistedText, persistedText, type TextStore } from './persisted-cell.ts';
 import { isAmong, SERVER_OF_SLOT, type Storage, type Stored } from './ports.ts';
 import type { Sealed, Seals } from './seals-live.ts';
-import { PREFIX, placedAt } from './storage-later.ts';
+import { isOfServer, PREFIX, placedAt } from './storage-later.ts';
 
 const ASIDE = 'fixpoint-aside:';
 
@@ -48,7 +48,7 @@ export function liveStorage(
   const placeOf = placedAt(server);
   /** Returns the storage slot of a key in the store. Null if the key belongs to another server. */
   const slotAt = (place: string) => {
-    if (!/^\d+\./.test(place)) return place;
+    if (!isOfServer(place)) return place;
     const slot = place.replace(SERVER_OF_SLOT, '');
     return placeOf(slot) === place ? slot : null;
   };

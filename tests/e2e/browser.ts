@@ -133,7 +133,7 @@ function sparing(): void {
 }
 
 /** Runs in the page: makes canvases return no WebGL context. */
-function noWebGl(): void {
+export function noWebGl(): void {
   const given = HTMLCanvasElement.prototype.getContext;
   HTMLCanvasElement.prototype.getContext = function (
     this: HTMLCanvasElement,

@@ -95,6 +95,42 @@ describe.each(['android', 'ios'] as const)(
       expect(JSON.stringify(own)).not.toContain(token);
     });
 
+    test('[PLAN-03] hands a route over to the phone’s map app', async () => {
+      const { page } = await inShell(platform);
+      await enterDemo(page);
+      await pageIs(page, '/v2');
+      await tell(page, 'App', 'appUrlOpen', { url: 'https://app.fixpoint.example.com/route-plan' });
+      await pageIs(page, '/route-plan');
+      for (const text of ['Vasagatan', 'Lindholms']) {
+        await page.getByRole('combobox', { name: word('routePlan.add') }).fill(text);
+        await page
+          .getByRole('option', { name: new RegExp(text) })
+          .first()
+          .click();
+      }
+      // The system opens a new window in the app that the address belongs to.
+      await page.evaluate(() => {
+        window.open = (...asked) => {
+          document.title = asked.join(' ');
+          return null;
+        };
+      });
+      await page.getByRole('button', { name: word('routePlan.navigate') }).click();
+      const place = String.raw`-?\d+\.\d+(,|%2C)-?\d+\.\d+`;
+      await expect
+        .poll(() => page.title())
+        .toMatch(
+          platform === 'android'
+            ? new RegExp(
+                `^https://www\\.google\\.com/maps/dir/\\?api=1&origin=${place}&destination=${place}&travelmode=driving _blank noopener`,
+              )
+            : new RegExp(
+                `^https://maps\\.apple\\.com/\\?saddr=${place}&daddr=${place}&dirflg=d _blank noopener`,
+              ),
+        );
+      expect((await calls(page)).filter((call) => call.startsWith('Browser.open'))).toEqual([]);
+    });
+
     test('[ROUTE-26] [ROUTE-27] shortcuts and links lead to their pages, hostile ones nowhere', async () => {
       const { page } = await inShell(platform);
       await enterDemo(page);

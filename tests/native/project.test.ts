@@ -39,9 +39,14 @@ const xmlFiles = (folder: string): string[] =>
     .filter((name) => name.endsWith('.xml') && !name.includes('config.xml'))
     .map((name) => join(folder, name));
 
+/** The attributes of the Android app in its manifest. */
+const androidApp = () =>
+  elements(read('android/app/src/main/AndroidManifest.xml')).find(({ name }) => name === 'application')
+    ?.attributes ?? {};
+
 describe('the Android shell', () => {
   const manifest = elements(read('android/app/src/main/AndroidManifest.xml'));
-  const application = manifest.find(({ name }) => name === 'application')?.attributes ?? {};
+  const application = androidApp();
 
   test('every resource is well-formed', () => {
     const files = xmlFiles('android/app/src/main/res');
@@ -146,8 +151,34 @@ describe('the settings of both', () => {
     expect(config.android?.allowMixedContent).toBe(false);
   });
 
-  test('[GEN-09] back is the app’s own to decide, and the picture of the start goes when the app says', () => {
-    expect(config.plugins?.['App']).toEqual({ disableBackButtonHandler: true });
+  test('[GEN-09] Android’s Back, a button or a gesture from the edge, is told to the page and never ends the app by itself', () => {
+    const plugin = read(
+      'node_modules/@capacitor/app/android/src/main/java/com/capacitorjs/plugins/app/AppPlugin.java',
+    );
+    // Only this callback of the plugin tells the page, and only while it is on.
+    expect(plugin).toContain('new OnBackPressedCallback(!disableBackButtonHandler)');
+    expect(plugin.match(/notifyListeners\(EVENT_BACK_BUTTON/g)).toHaveLength(1);
+    expect(plugin).toContain('getConfig().getBoolean("disableBackButtonHandler", false)');
+    expect(config.plugins?.['App']).toEqual({ disableBackButtonHandler: false });
+    // Nothing else takes the gesture away from the plugin.
+    const shell = read('android/app/src/main/java/example/fixpoint/app/MainActivity.java');
+    expect(shell).not.toMatch(/onBackPressed|OnBackInvoked|KEYCODE_BACK/);
+    expect(androidApp()['android:enableOnBackInvokedCallback']).not.toBe('false');
+  });
+
+  test('[GEN-09] no swipe from the edge leaves the page on iOS', () => {
+    const sources = (folder: string) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .map(String)
+        .filter((name) => /\.(swift|m|h|storyboard)$/.test(name) && !/\b(Pods|build)\//.test(name))
+        .map((name) => read(join(folder, name)));
+    const all = [...sources('ios/App/App'), ...sources('node_modules/@capacitor/ios/Capacitor/Capacitor')];
+    expect(all.length).toBeGreaterThan(30);
+    // WebKit's gesture is off unless somebody switches it on.
+    for (const text of all) expect(text).not.toMatch(/allowsBackForwardNavigationGestures/i);
+  });
+
+  test('the picture of the start goes when the app says', () => {
     expect(config.plugins?.['SplashScreen']).toMatchObject({ launchAutoHide: false });
   });
 

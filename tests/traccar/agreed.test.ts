@@ -8,6 +8,7 @@ import { testClock } from '../../mocks/test-clock.ts';
 import type { Call, Result } from '../../src/api/call.ts';
 import { traccarBackend } from '../../src/api/traccar/index.ts';
 import { socketReader } from '../../src/api/traccar/socket.ts';
+import { travelWork } from '../../src/core/travel/work.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { carried } from '../../src/ports/carry.ts';
 import type { ApiRequest, Reply } from '../../src/ports/http-types.ts';
@@ -178,6 +179,32 @@ describe.each([false, true])('a server that is newer than 6.9: %s', (isNewer) =>
     const { at } = await valueOf(backend.track(TAXI, { from: to - 3600, to }));
     expect(at.length).toBeGreaterThan(1000);
     for (let i = 1; i < at.length; i++) expect(at[i]).toBeGreaterThan(at[i - 1] ?? 0);
+  });
+
+  test('[TRAC-07] trips, speeding and the figures of each day come from the fixes alone', async () => {
+    const { backend, valueOf, enter, clock, seen } = open({ isNewer });
+    await enter();
+    const to = Math.floor(clock.now() / 1000);
+    const [from, device] = [to - 86_400, TAXI];
+    const before = seen.length;
+    const question = { device, from, to, zone: 'Europe/Stockholm', limitKmh: 30, fences: [] };
+    const work = travelWork({ question, fences: [], disbelieved: [], now: to });
+    work.add(await valueOf(backend.track(device, { from, to })));
+    const { trips, days, totals, speedings, leftOut } = work.done();
+    expect(new Set(seen.slice(before).map(({ line }) => line))).toEqual(new Set(['get /positions']));
+    expect(days).toHaveLength(2);
+    expect(trips.length).toBeGreaterThan(0);
+    expect(speedings.length).toBeGreaterThan(0);
+    expect(leftOut.doubles + leftOut.outside).toBe(0);
+    const metres = trips.reduce((sum, trip) => sum + trip.metres, 0);
+    expect(totals.metres).toBeGreaterThan(0);
+    expect(Math.abs(totals.metres - metres) / metres).toBeLessThan(0.01);
+    for (const { from: begins, to: ends, mostKmh } of trips) {
+      expect(begins).toBeGreaterThanOrEqual(from);
+      expect(ends).toBeLessThanOrEqual(to);
+      // Traccar tells knots.
+      expect(mostKmh ?? 0).toBeLessThan(130);
+    }
   });
 
   test('[TRAC-08] events are alerts of known kinds', async () => {

@@ -138,6 +138,16 @@ describe('what has changed on a device', () => {
     ['models', { model_nr: 5 }, { device_models: [{ model_nr: 5, route_profile: '', capabilities: [] }] }],
     ['models', { device_models: [] }, { device_models: [] }],
     ['colour', { spurfarbe: '#001122' }, { colour: '#001122' }],
+    ['lack of a colour', { spurfarbe: null }, { colour: '' }],
+    ['lack of a colour', { spurfarbe: 'red; x' }, { colour: '' }],
+    [
+      'lack of a colour, with its model,',
+      { spurfarbe: '', device_models: [{ model_nr: 1, route_profile: 'dog' }] },
+      {
+        colour: '#c2571a',
+        device_models: [{ model_nr: 1, route_profile: 'dog', capabilities: [] }],
+      },
+    ],
     ['icon', { iconname: 'dog' }, { icon: 'dog' }],
     ['picture', { iconusecustom: 0 }, { image: null }],
     ['picture', { iconcustomimage: 'x' }, { image: null }],

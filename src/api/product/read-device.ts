@@ -193,12 +193,16 @@ export function toDevice(raw: RawDevice): Device {
  */
 const rawDevicePart = v.object({ ...v.partial(rawDevice).entries, id: rawId });
 
-/** Returns what changed on a device; a full record gives every field. Null if the device's id is missing. */
+/**
+ * Returns what changed on a device; a full record gives every field. Null if the device's id is missing. The colour is empty
+ * if none is chosen and the record does not tell the models, whose colour it then is.
+ */
 export const readDevicePart = (value: unknown): { device: number; changes: Partial<Device> } | null => {
   const result = v.safeParse(rawDevicePart, value);
   if (!result.success || !isRecord(value)) return null;
   const raw = result.output;
-  const whole = toDevice({ ...raw, imei: raw.imei ?? '' });
+  const read = toDevice({ ...raw, imei: raw.imei ?? '' });
+  const whole = read.device_models.length > 0 ? read : { ...read, colour: toColour(raw.spurfarbe, '') };
   const told: [keyof Device, readonly string[]][] = [
     ['imei', ['imei']],
     ['name', ['name']],

@@ -36,6 +36,39 @@ const saved = (id: string, ...told: (typeof all)[number][]) =>
 const order = ({ byId }: Devices) =>
   [...byId.values()].toSorted((a, b) => a.position - b.position).map(({ id }) => id);
 
+describe('[STATE-07] a device whose owner chose no colour any more', () => {
+  const cleared = deviceEvents.changed({ id: 1, changes: { colour: '' } });
+  const dog = { model_nr: 1, route_profile: 'dog', capabilities: [] };
+  const bike = { model_nr: 2, route_profile: 'bike', capabilities: [] };
+  const listedAs = (...device_models: (typeof dog)[]) =>
+    deviceEvents.listed({
+      devices: [aDevice(1, { colour: '#112233', device_models })],
+      leftOut: [],
+      source: 'server',
+    });
+  const colourAfter = (...drafts: Draft[]) => after(devices, ...drafts).byId.get(1)?.colour;
+
+  test.each([
+    ['its first model', [dog, bike], '#c2571a'],
+    ['its only model', [bike], '#1f8a4c'],
+    ['no known model: the usual one', [], '#2f6fde'],
+  ] as const)('has at once the colour of %s', (_, models, colour) =>
+    expect(colourAfter(listedAs(...models), cleared)).toBe(colour),
+  );
+
+  test('has it also while a change of its name waits', () =>
+    expect(colourAfter(listedAs(dog), renamed('a', 'Minka'), cleared)).toBe('#c2571a'));
+
+  test('keeps a colour that the message does not speak of, and takes one that it names', () => {
+    expect(colourAfter(listedAs(dog), deviceEvents.changed({ id: 1, changes: { name: 'Rex' } }))).toBe(
+      '#112233',
+    );
+    expect(colourAfter(listedAs(dog), deviceEvents.changed({ id: 1, changes: { colour: '#445566' } }))).toBe(
+      '#445566',
+    );
+  });
+});
+
 describe('[DEV-01] devices under changes that the server does not have yet', () => {
   test('one that was removed meanwhile does not come back when its change is refused', () => {
     const state = after(

@@ -3,6 +3,7 @@ import type { Change } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { type Device, device, type Group } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
+import { colourOfProfile } from '../../api/profile-colour.ts';
 import { inPlace, type Projection, projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { nothingOverlaid, type Overlaid, overlay } from '../changes/overlaid.ts';
@@ -139,6 +140,8 @@ export const devices: Projection<Devices> = inPlace<Held>(
         ...changes,
         id,
       } as Device;
+      // The message tells that no colour is chosen any more, but not the model.
+      if (told.colour === '') told.colour = colourOfProfile(told.device_models[0]?.route_profile);
       const { overlay: edits, shows: after } = deviceTold(s.edits, told, before);
       s.byId.set(id, after);
       const moved =

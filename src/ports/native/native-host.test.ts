@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { notTwice, readLink, readShortcut } from './native-host.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { nativeHost, notTwice, readLink, readShortcut } from './native-host.ts';
 
 describe('what the shell hands over', () => {
   test('a link and a shortcut are read', () => {
@@ -38,6 +38,32 @@ describe('what the shell hands over', () => {
       { numRuns: 500 },
     );
   });
+});
+
+describe('[PLAN-03] what is opened outside of the app', () => {
+  const opened = (url: string) => {
+    const open = vi.fn();
+    vi.stubGlobal('window', { open });
+    nativeHost().openOutside(url);
+    vi.unstubAllGlobals();
+    return open.mock.calls;
+  };
+
+  test.each([
+    'https://www.google.com/maps/dir/?api=1&origin=57.7,11.91&destination=57.7,11.92&travelmode=walking',
+    'https://maps.apple.com/?saddr=57.7,11.91&daddr=57.7,11.92&dirflg=w',
+    'mailto:ada@example.com',
+    'tel:+46123',
+  ])('%s is left to the system, which knows the app for it', (url) =>
+    expect(opened(url)).toEqual([[url, '_blank', 'noopener,noreferrer']]),
+  );
+
+  test.each([
+    'https://www.google.com.evil.example/maps/dir/?api=1',
+    'https://evil.example/?https://www.google.com/maps/',
+    'http://www.google.com/maps/dir/?api=1',
+    'https://www.google.com/search?q=maps',
+  ])('%s is a web page, and opens in the browser on top', (url) => expect(opened(url)).toEqual([]));
 });
 
 describe('[SHARE-03] [checklist 16] a link whose end opens a door', () => {

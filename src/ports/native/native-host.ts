@@ -116,6 +116,9 @@ function news(): Observable<HostNews> {
   });
 }
 
+/** Matches addresses of maps, which phones open in their map app. */
+const HAS_APP = /^https:\/\/(?:www\.google\.com\/maps|maps\.apple\.com)\//;
+
 /** True while a web page outside the app is open on top; iOS cannot show a second one. */
 let isBrowsing = false;
 
@@ -161,9 +164,9 @@ const shell: Host = {
     }
   },
   openOutside(url) {
-    // Opens web pages in the system's browser, one at a time. For mail and phone links, the native shell opens the
-    // right app.
-    if (!/^https?:/.test(url)) {
+    // Opens web pages in the system's browser, one at a time. For mail and phone links and for routes, the system opens
+    // the right app; the browser that the shell shows on top would keep a route to itself.
+    if (!/^https?:/.test(url) || HAS_APP.test(url)) {
       window.open(url, '_blank', 'noopener,noreferrer');
       return true;
     }
