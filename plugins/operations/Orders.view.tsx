@@ -10,6 +10,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { CommandsIcon, SendIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { readableName } from '../../src/ui/readable-name.ts';
 import rows from '../../src/ui/RowsPage.module.css';
 import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -41,11 +42,10 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
       <h3>{t('orders.runs')}</h3>
       <Stack as="ul" gap={2} className={own.due} aria-live="polite">
         {runs.map((run) => {
-          const key = typeKey(run.order.type);
           return (
             <li key={run.run} data-testid="order-run">
               <span>
-                {key === null ? run.order.type : t(key)}
+                {orderName(run.order.type, t)}
                 <Text
                   as="span"
                   tone="muted"
@@ -68,10 +68,10 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
   );
 });
 
-/** The name of a command type; an unknown type is shown by the server's name for it. */
+/** The name of a command type; for an unknown type, the server's name for it, in words. */
 export const orderName = (type: string, t: Translate): string => {
   const key = typeKey(type);
-  return key === null ? type : t(key);
+  return key === null ? readableName(type) : t(key);
 };
 
 /** A command that waits for the user's confirmation, and its name. */
@@ -243,7 +243,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
           setTried(false);
         }}
       />
-      {parametersOf(type).map(({ name, kind }) =>
+      {parametersOf(type).map(({ name, kind, word }) =>
         kind === 'flag' ? (
           <Select
             key={name}
@@ -258,7 +258,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
         ) : (
           <TextField
             key={name}
-            label={t(`orders.parameters.${name}`)}
+            label={t(`orders.parameters.${word ?? name}`)}
             value={typed[name] ?? ''}
             error={
               isMissing(name)

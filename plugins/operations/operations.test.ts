@@ -26,7 +26,8 @@ import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { isAskedTwice, valuesOf } from './order-types.ts';
+import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
+import { alarmName, channelName, eventName } from './words.ts';
 
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const story = (...lacks: readonly Ability[]) =>
@@ -432,4 +433,23 @@ describe('[TRAC-11] parameters', () => {
     ['positionPeriodic', { frequency: '-3' }],
     ['sosNumber', { index: '1' }],
   ])('nothing goes while %s lacks %j', (type, typed) => expect(valuesOf(type, typed)).toBeNull());
+});
+
+describe('[TRAC-11, TRAC-12] what a server names reads as words', () => {
+  const t = (key: string) => `[${key}]`;
+  test('each command with parameters has a text, and its one value is not called the text of a command', () => {
+    for (const type of ['setSpeedLimit', 'alarmClock', 'setOdometer', 'configuration', 'outputControl']) {
+      expect(typeKey(type)).toBe(`orders.types.${type}`);
+      expect(parametersOf(type).at(-1)).toMatchObject({ name: 'data', word: 'value' });
+    }
+    expect(parametersOf('custom')).toEqual([{ name: 'data', kind: 'text' }]);
+    expect(typeKey('made-up')).toBeNull();
+  });
+  test('an unknown event, alarm or channel is never shown as a program writes it', () => {
+    expect(eventName('trailerLost', t)).toBe('Trailer lost');
+    expect(alarmName('cargoDoor', t)).toBe('Cargo door');
+    expect(alarmName('sos', t)).toBe('[alerts.raised.sos]');
+    expect(channelName('pushover', t)).toBe('Pushover');
+    expect(channelName('web', t)).toBe('[operations.channels.web]');
+  });
 });

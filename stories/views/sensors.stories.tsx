@@ -51,6 +51,28 @@ export const Fridge = meta.story({
     await expect(canvas.queryByText('Compressor')).toBeNull();
   },
 });
+export const Codes = meta.story({
+  name: '[SENS-01] alarms, activities and unknown names read as words, in German too',
+  globals: { language: 'de' },
+  render: story(
+    of(Sensors),
+    pet(
+      told([
+        ['alarm', 'sos,lowBattery'],
+        ['activity', 'on_foot'],
+        ['satVisible', 14],
+        ['fuelTank2', 40],
+      ]),
+    ),
+    panel,
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Sichtbare Satelliten');
+    await expect(canvasElement).toHaveTextContent(/Alarm.*SOS und .*Aktivität.*Zu Fuß/);
+    await expect(canvas.getByText('Fuel tank 2')).toBeVisible();
+    await expect(canvasElement).not.toHaveTextContent(/lowBattery|on_foot|fuelTank2/);
+  },
+});
 export const Old = meta.story({
   name: '[SENS-01] yesterday’s values, one of them long, that could not be updated',
   render: story(
