@@ -29,7 +29,14 @@ const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
   'device-details': 'look',
 };
 
-type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };
+type Props = {
+  device: number;
+  page: Child;
+  fields: readonly Field[];
+  /** What the page is for, if not the usual text of the page. */
+  lead?: string;
+  children: ReactNode;
+};
 
 /**
  * The frame of one settings page of a device: the link back to its overview, and the status of changes made on this
@@ -37,7 +44,7 @@ type Props = { device: number; page: Child; fields: readonly Field[]; children: 
  */
 export const DevicePage = view<Props>(function DevicePageView(
   { read, t },
-  { device: id, page, fields, children },
+  { device: id, page, fields, lead, children },
 ) {
   const device = read(deviceBy(id));
   if (!device) return null;
@@ -55,7 +62,7 @@ export const DevicePage = view<Props>(function DevicePageView(
         />
       }
     >
-      <p className={styles.lead}>{t(`deviceManagement.pages.${page}.lead`)}</p>
+      <p className={styles.lead}>{lead ?? t(`deviceManagement.pages.${page}.lead`)}</p>
       {mayDevice(read, id, RIGHTS[page]) ? (
         children
       ) : (
