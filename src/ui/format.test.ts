@@ -229,6 +229,7 @@ test.each([
   ['axle1Load', 'Axle1Load'],
   ['co2', 'Co2'],
   ['obdDTC', 'Obd DTC'],
+  ['ofANewerServer', 'Of A newer server'],
   ['cold box', 'cold box'],
   ['<b>heat</b>', '<b>heat</b>'],
   ['Ölstand', 'Ölstand'],

@@ -10,7 +10,7 @@ export function readableName(name: string): string {
   const words = name
     .replaceAll('_', ' ')
     .replaceAll(
-      /([a-z])([A-Z])(?=[a-z])/g,
+      /([a-zA-Z])([A-Z])(?=[a-z])/g,
       (_, before: string, first: string) => `${before} ${first.toLowerCase()}`,
     )
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

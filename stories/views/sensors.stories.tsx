@@ -158,7 +158,7 @@ export const OnlySilence = meta.story({
   name: '[SENS-03] a server without alarms of devices: the limit of silence, and the way to the rules',
   render: alarmsAt('/device-alarms', serverLacks('alarmRules')),
   play: async ({ canvas }) => {
-    await canvas.findByLabelText('Alert when silent for longer than');
+    await canvas.findByRole('combobox', { name: 'Alert when silent for longer than' }, { timeout: 5_000 });
     await expect(canvas.getByText(/Alarm rules decide about all others/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Alarm rules' })).toHaveAttribute('href', '/operations');
     await expect(canvas.queryByRole('switch', { name: 'Alarms for this device' })).toBeNull();
