@@ -225,6 +225,16 @@ describe('[TRAC-11] commands', () => {
       .asked('post /commands/send')
       .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('queued')));
 
+  test('its dialog closes when the user goes to another page, and stays while the page’s query changes', () =>
+    story()
+      .when(at('/v2'), orderEvents.opened({ device: 1 }))
+      .when(navigation.locationChanged({ path: '/v2', query: 'zoom=9' }))
+      .check(({ read }) => expect(read(orders).device).toBe(1))
+      .when(at('/operations'))
+      .check(({ read }) => expect(read(orders).device).toBeNull())
+      .when(at('/v2'), orderEvents.opened({ device: 2 }))
+      .check(({ read }) => expect(read(orders).device).toBe(2)));
+
   test('without a network it fails, and is never sent later', () =>
     story()
       .with((world) => {
