@@ -156,9 +156,12 @@ const alarmsAt = (end: string, ...facts: Fact[]) =>
 export const OnlySilence = meta.story({
   tags: ['picture'],
   name: '[SENS-03] a server without alarms of devices: the limit of silence, and the way to the rules',
-  render: alarmsAt('/device-alarms', serverLacks('alarmRules')),
+  render: alarmsAt('/device-alarms', serverLacks('alarmRules', 'deviceEditing')),
   play: async ({ canvas }) => {
-    await canvas.findByRole('combobox', { name: 'Alert when silent for longer than' }, { timeout: 5_000 });
+    const name = 'Alert when silent for longer than';
+    const limit = await canvas.findByRole('combobox', { name }, { timeout: 5_000 });
+    await expect(limit).toBeEnabled();
+    await expect(canvas.queryByText(/lets you view this device/)).toBeNull();
     await expect(canvas.getByText(/Alarm rules decide about all others/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Alarm rules' })).toHaveAttribute('href', '/operations');
     await expect(canvas.queryByRole('switch', { name: 'Alarms for this device' })).toBeNull();

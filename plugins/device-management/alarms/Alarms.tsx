@@ -234,6 +234,8 @@ const OwnAlarms = view<PageProps>(function OwnAlarmsView({ read, t }, { device }
       device={device}
       page="device-alarms"
       fields={[]}
+      // The app keeps this limit itself.
+      right={null}
       lead={t(`deviceManagement.alarms.${can(read, 'operations') ? 'byRules' : 'byServer'}`)}
     >
       <Silence device={device} />

@@ -35,6 +35,8 @@ type Props = {
   fields: readonly Field[];
   /** What the page is for, if not the usual text of the page. */
   lead?: string;
+  /** The right that a user needs, if not the usual right of the page; null: everyone who sees the device may. */
+  right?: DeviceAction | null;
   children: ReactNode;
 };
 
@@ -44,7 +46,7 @@ type Props = {
  */
 export const DevicePage = view<Props>(function DevicePageView(
   { read, t },
-  { device: id, page, fields, lead, children },
+  { device: id, page, fields, lead, right = RIGHTS[page], children },
 ) {
   const device = read(deviceBy(id));
   if (!device) return null;
@@ -63,7 +65,7 @@ export const DevicePage = view<Props>(function DevicePageView(
       }
     >
       <p className={styles.lead}>{lead ?? t(`deviceManagement.pages.${page}.lead`)}</p>
-      {mayDevice(read, id, RIGHTS[page]) ? (
+      {right === null || mayDevice(read, id, right) ? (
         children
       ) : (
         <>
