@@ -161,7 +161,7 @@ export const OnlySilence = meta.story({
     const name = 'Alert when silent for longer than';
     const limit = await canvas.findByRole('combobox', { name }, { timeout: 5_000 });
     await expect(limit).toBeEnabled();
-    await expect(canvas.queryByText(/lets you view this device/)).toBeNull();
+    await expect(canvas.queryByText(/lets you view this device|someone else’s account/)).toBeNull();
     await expect(canvas.getByText(/Alarm rules decide about all others/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Alarm rules' })).toHaveAttribute('href', '/operations');
     await expect(canvas.queryByRole('switch', { name: 'Alarms for this device' })).toBeNull();
@@ -171,10 +171,12 @@ export const SilenceInWords = meta.story({
   name: '[SENS-03] the overview of a device says its limit of silence, in days if it is that long',
   render: alarmsAt(
     '',
-    serverLacks('alarmRules', 'operations'),
+    serverLacks('alarmRules', 'operations', 'deviceEditing'),
     silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 604_800 }),
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('When silent for longer than 7 days')).toBeVisible();
+    await expect(canvas.getByText('You can view this, but not change it.')).toBeVisible();
+    await expect(canvas.queryByText(/someone else’s account/)).toBeNull();
   },
 });

@@ -55,6 +55,7 @@ export const DevicePage = view<Props>(function DevicePageView(
       title={t(`deviceManagement.pages.${page}.title`)}
       back={hrefOf(device.imei)}
       backLabel={device.name || t('deviceManagement.unnamed')}
+      isOwn={right === null}
       over={
         <DeviceIcon
           kind={kindOf(device, modeNow(read))}
