@@ -87,6 +87,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   adc: ['analogInput'],
   io: ['io'],
   count: ['counter'],
+  card: ['card'],
   result: ['answer'],
   archive: ['late'],
   vin: ['vin'],
