@@ -67,9 +67,13 @@ export const createTraccarDevices = (world: World, tables: Tables) => {
     uniqueId: device.imei,
     phone: '',
     model: device.model.name,
-    contact: device.note,
+    contact: '',
     category: CATEGORIES[device.model.route_profile] ?? device.model.route_profile,
-    attributes: { 'web.reportColor': device.colour },
+    attributes: {
+      'web.reportColor': device.colour,
+      // As the app stores a note; the server itself has no field for it.
+      ...(device.note && { fixpoint: { note: device.note } }),
+    },
   });
 
   /**

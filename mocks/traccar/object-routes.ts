@@ -218,7 +218,7 @@ export const objectRoutes = (pretend: Pretend): Route[] => {
       events.raise(user.customer, `command ${id} ${world.nowMs()}`, {
         deviceId: device.id,
         type: 'commandResult',
-        attributes: { result: `${String(command['type'])} OK` },
+        attributes: { result: 'OK' },
       }),
     );
     return json(command);

@@ -250,7 +250,7 @@ export const createPretend = (
   { storage, isNewer = false, isOpen = false, server = {} }: TraccarOptions,
 ) => {
   const memory = createTraccarMemory(storage);
-  const tables = createTables(memory);
+  const tables = createTables(memory, world.named);
   const users = createUsers(world, memory);
   const devices = createTraccarDevices(world, tables);
   return {

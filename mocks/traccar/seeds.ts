@@ -141,10 +141,10 @@ const HOUSEHOLD: Seeds = {
     { id: 23, name: 'Tram road', area: `LINESTRING (${[from, ...line].join(', ')})` },
   ],
   notifications: RULES,
-  calendars: [{ id: 31, name: 'Work', data: btoa(WORK) }],
+  calendars: [{ id: 31, name: 'Working hours', data: btoa(WORK) }],
   drivers: [{ id: 41, name: 'Dora', uniqueId: 'driver-1' }],
   maintenance: [
-    { id: 51, name: 'Oil', type: 'totalDistance', start: 0, period: 10_000_000 },
+    { id: 51, name: 'Oil change', type: 'totalDistance', start: 0, period: 10_000_000 },
     { id: 52, name: 'Inspection', type: 'hours', start: 0, period: 1_800_000_000 },
   ],
   commands: [

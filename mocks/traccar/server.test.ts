@@ -1,3 +1,4 @@
+import { namesIn } from '../texts/names/load.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../clock.ts';
 import { testClock } from '../test-clock.ts';
@@ -52,6 +53,19 @@ describe('signing in', () => {
     expect(objectOf(await signIn())['password']).toBeNull();
     expect(JSON.stringify((await signIn('totp', { code: TOTP_CODE })).body)).not.toContain('totp-demo');
   });
+});
+
+test('the first objects of a demo have names in the user’s language; a name that the user typed stays', async () => {
+  const { ask, signIn } = openTraccar({ named: await namesIn('de') });
+  await signIn();
+  const namesOf = async (path: string) => listOf(await ask('GET', path)).map(({ name }) => name);
+  expect(await namesOf('/groups')).toEqual(['Familie', 'Firma', 'Freizeit', 'Lieferungen', 'Nachtschicht']);
+  expect(await namesOf('/maintenance')).toEqual(['Ölwechsel', 'Inspektion']);
+  expect(await namesOf('/calendars')).toEqual(['Arbeitszeit']);
+  const commands = listOf(await ask('GET', '/commands'));
+  expect(commands.map(({ description }) => description)).toEqual(['Orten', 'Signalbericht']);
+  await ask('PUT', '/groups/11', { id: 11, name: 'Family', groupId: 0, attributes: {} });
+  expect((await namesOf('/groups'))[0]).toBe('Family');
 });
 
 describe('registration', () => {
@@ -378,7 +392,7 @@ describe('commands', () => {
     clock.turn(5000);
     const path = `/reports/events?deviceId=${TAXI}&type=commandResult&from=2026-05-12T08:00:00Z&to=2026-05-12T09:00:00Z`;
     const [answer] = listOf(await ask('GET', path));
-    expect(answer).toMatchObject({ type: 'commandResult', attributes: { result: 'engineStop OK' } });
+    expect(answer).toMatchObject({ type: 'commandResult', attributes: { result: 'OK' } });
     expect((await ask('GET', `/events/${String(answer?.['id'])}`)).body).toEqual(answer);
   });
 });

@@ -1,4 +1,5 @@
 import type { TraccarMemory } from './memory.ts';
+import { isDemoName, type Named } from '../texts/names/en.ts';
 import { BLANK, type Kind, seedsOf } from './seeds.ts';
 import type { Raw } from './users.ts';
 
@@ -15,8 +16,17 @@ export const whole = (kind: Kind | 'devices', id: number, data: Raw): Raw => ({
   id,
 });
 
-/** The objects of the customers (fences, drivers and so on), and the links between them. */
-export const createTables = (memory: TraccarMemory) => {
+/**
+ * The objects of the customers (fences, drivers and so on), and the links between them. `named`: gives the names of
+ * the first objects in the user's language.
+ */
+export const createTables = (memory: TraccarMemory, named: Named) => {
+  const called = (text: unknown) => (typeof text === 'string' && isDemoName(text) ? named(text) : text);
+  const inLanguage = (data: Raw): Raw => ({
+    ...data,
+    name: called(data['name']),
+    description: called(data['description']),
+  });
   const changed = (kind: string) => (memory.look().objects[kind] ??= {});
   const put = (kind: string, owner: number, id: number, data: Raw | null) => {
     changed(kind)[id] = data && { owner, data };
@@ -37,7 +47,11 @@ export const createTables = (memory: TraccarMemory) => {
       const seeds = (seedsOf(owner)[kind] ?? []).flatMap((data) => {
         const id = Number(data['id']);
         const found = now[id];
-        return found === undefined ? [whole(kind, id, data)] : found ? [whole(kind, id, found.data)] : [];
+        return found === undefined
+          ? [whole(kind, id, inLanguage(data))]
+          : found
+            ? [whole(kind, id, found.data)]
+            : [];
       });
       const seeded = new Set((seedsOf(owner)[kind] ?? []).map(({ id }) => String(id)));
       const made = Object.entries(now).flatMap(([id, row]) =>

@@ -1,3 +1,4 @@
+import type { Named } from '../texts/names/en.ts';
 import { memoryStorage, type MockStorage } from '../clock.ts';
 import { demoWorld } from '../demo.ts';
 import { testClock, type TestClock } from '../test-clock.ts';
@@ -11,6 +12,8 @@ type Setting = Omit<TraccarOptions, 'storage'> & {
   readonly scenario?: string;
   readonly clock?: TestClock;
   readonly storage?: MockStorage;
+  /** Gives the demo's names in the user's language. Absent: in English. */
+  readonly named?: Named;
 };
 
 /** A response of the mock server as tests see it. `body` is parsed if it is JSON. */
@@ -29,9 +32,10 @@ export const openTraccar = ({
   scenario = '',
   clock = testClock(),
   storage = memoryStorage(),
+  named,
   ...options
 }: Setting = {}) => {
-  const world = demoWorld({ clock, storage, scenario });
+  const world = demoWorld({ clock, storage, scenario, ...(named && { named }) });
   const pretend = createPretend(world, { storage, ...options });
   const server = createServer(pretend);
   let cookie: string | null = null;

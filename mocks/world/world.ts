@@ -267,6 +267,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
   const logbook = createLogbook({ look: kept, save, world: () => world, loadRoads });
 
   const world = {
+    named,
     simulator,
     logbook,
     recordings,

@@ -14,13 +14,17 @@ export const CHILDREN = [
 ] as const;
 export type Child = (typeof CHILDREN)[number];
 
-const NEEDS: Partial<Record<Child, Ability>> = {
-  'device-alarms': 'alarmRules',
+const NEEDS: Partial<Record<Child, Ability | null>> = {
+  // The app itself raises the alarm for a silent device, so every server has this page (SENS-03).
+  'device-alarms': null,
   'device-plan': 'reportingPlan',
   'device-details': 'deviceDetails',
 };
-/** Returns the ability that the server must have for a settings page of a device. */
-export const needOf = (child: Child): Ability => NEEDS[child] ?? 'deviceEditing';
+/** Returns the ability that the server must have for a settings page of a device; null if each server offers it. */
+export const needOf = (child: Child): Ability | null => {
+  const need = NEEDS[child];
+  return need === undefined ? 'deviceEditing' : need;
+};
 
 /** Whether a settings page of a device is offered. The account settings leave some out (STATE-06). */
 export const isOffered = (

@@ -66,6 +66,12 @@ describe('[ROUTE-09] [ROUTE-10] the management and each of its pages have an add
     '/device-management%s',
     (end) => shown(`/device-management${end}`),
   );
+  test('[SENS-03] the alarms of a device have a page on each server, its plan only where the server has plans', () => {
+    const abilityOf = (child: string) => routes.find(({ pattern }) => pattern.endsWith(`/${child}`))?.ability;
+    expect(abilityOf('device-alarms')).toBeUndefined();
+    expect(abilityOf('device-plan')).toBe('reportingPlan');
+    expect(abilityOf('device-name')).toBe('deviceEditing');
+  });
   test('each leads to the login first, and is then where one wanted to go', () =>
     scenario({ plugins: [deviceManagementPlugin] }).check((app) => {
       for (const path of [hrefOf(imei), hrefOf(imei, 'device-alarms')])

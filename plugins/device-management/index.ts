@@ -46,14 +46,15 @@ export const deviceManagementPlugin = definePlugin({
       nav: { order: 20, icon: 'devices', label: 'deviceManagement.title' },
     }),
     route(`${HOME}/:imei`, { title: 'deviceManagement.title', guard: signedIn, load }),
-    ...CHILDREN.map((child) =>
-      route(`${HOME}/:imei/${child}`, {
-        ability: needOf(child),
+    ...CHILDREN.map((child) => {
+      const ability = needOf(child);
+      return route(`${HOME}/:imei/${child}`, {
+        ...(ability !== null && { ability }),
         title: `deviceManagement.pages.${child}.title`,
         guard: signedIn,
         load,
-      }),
-    ),
+      });
+    }),
   ],
   deviceActions: deviceManagementActions,
 });

@@ -74,6 +74,8 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
   const all = read(seriesOf(device)).filter(({ isDrawn }) => isDrawn);
   const drawn = read(drawnOf(device));
   const shown = drawn.map((each) => each.name);
+  /** The scale of yes and no; the words of a sensor, such as "closed", would be too long for it. */
+  const stateText = (value: number) => (value === 1 ? t('sensors.yes') : value === 0 ? t('sensors.no') : '');
   const choose = (chosen: string) =>
     publish(
       historyEvents.sensorsChosen({
@@ -138,7 +140,7 @@ const SensorCharts = view<PastChartProps & { name: string }>(function SensorChar
               emptyText={t('history.chart.nothing')}
               midnight={startOfLocalDay(whole.from, zone)}
               formatAt={(at) => formatHour(at, language, zone, whole.to - whole.from > TWO_DAYS)}
-              formatValue={(value) => sensorValueText(value, language)}
+              formatValue={(value) => (series.isState ? stateText(value) : sensorValueText(value, language))}
               columns={[t('history.chart.time'), t('history.chart.least'), t('history.chart.most')]}
               onScrub={onScrub}
               onKey={onKey}

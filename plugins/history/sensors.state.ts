@@ -136,6 +136,8 @@ export type Drawn = Series & {
   readonly runs: readonly (readonly Bucket[])[];
   readonly least: number;
   readonly most: number;
+  /** Whether its values are yes and no. */
+  readonly isState: boolean;
 };
 
 /** Returns the sensors of a device that the charts show, as curves in the user's unit. Yes is 1 and no is 0. */
@@ -161,10 +163,13 @@ export const drawnOf = byDevice((read, device): readonly Drawn[] => {
       BUCKETS,
       JOINED_SECONDS,
     );
+    // Both states are on the scale, even if only one of them occurs.
+    if (series.value.every((each) => typeof each === 'boolean'))
+      return { ...series, runs, least: 0, most: 1, isState: true };
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const run of runs)
       for (const { low, high } of run) [least, most] = [Math.min(least, low), Math.max(most, high)];
-    return { ...series, runs, least, most };
+    return { ...series, runs, least, most, isState: false };
   });
 });
 

@@ -86,6 +86,17 @@ describe('[SENS-02] sensors beside the past', () => {
         ]),
       ));
 
+  test('yes and no have both on their scale, even if it was always yes', () =>
+    story()
+      .when(...ten, said(1, -3_600, -1, [-3_000, 'ignition', true], [-2_000, 'ignition', true]), wanted)
+      .check((it) =>
+        expect(it.read(drawnOf(1))).toMatchObject([{ name: 'ignition', least: 0, most: 1, isState: true }]),
+      )
+      .when(said(1, -3_600, -1, [-1_000, 'sat', 7]), historyEvents.sensorsChosen({ names: ['sat'] }))
+      .check((it) => {
+        for (const each of it.read(drawnOf(1))) expect(each.isState).toBe(false);
+      }));
+
   test('at most three are drawn', () =>
     story()
       .when(

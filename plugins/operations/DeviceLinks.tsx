@@ -2,6 +2,7 @@ import { named } from '../../src/core/app/words-in.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
+import { PartError } from '../../src/ui/PartError.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
 import { view } from '../../src/ui/view.tsx';
 import own from './Operations.module.css';
@@ -32,9 +33,7 @@ export const DeviceLinks = view<LinksProps>(function DeviceLinksView(
         onChange={onChange}
         className={classes(rows.choices, own.scrolls)}
       />
-      <p className={rows.error} role="alert">
-        {error}
-      </p>
+      <PartError text={error} />
     </fieldset>
   );
 });

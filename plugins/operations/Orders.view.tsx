@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import * as orderEvents from '../../events/orders.ts';
 import type { Order } from '../../events/operations-types.ts';
+import { now } from '../../src/core/app/clock.ts';
+import { unitsInUse } from '../../src/core/app/settings.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
 import { connectivity } from '../../src/core/server/connectivity.ts';
 import { can } from '../../src/core/server/server.ts';
 import { Banner } from '../../src/ui/Banner.tsx';
@@ -10,6 +14,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Stack, Text } from '../../src/ui/Layout.tsx';
 import { CommandsIcon, SendIcon } from '../../src/ui/icons.ts';
 import { EmptyState, ErrorState } from '../../src/ui/Notice.tsx';
+import { readableName } from '../../src/ui/readable-name.ts';
 import rows from '../../src/ui/RowsPage.module.css';
 import { Select } from '../../src/ui/Select.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
@@ -20,6 +25,7 @@ import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts'
 import { OPERATIONS_PATH } from './place.ts';
 import own from './Operations.module.css';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { formatSpeed } from '../../src/ui/format.ts';
 import { formatTime } from '../../src/ui/format-time.ts';
 
 const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', refused: 'overdue' };
@@ -27,6 +33,7 @@ const LOOK: Readonly<Partial<Record<Run['state'], string>>> = { queued: 'soon', 
 /** The results of the commands that the user sent to the device since the page was loaded, newest first. */
 const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, language }, { device }) {
   const runs = read(runsOf(device));
+  const { saved } = read(ordersOf(device));
   const zone = read(timeZoneInUse);
   if (runs.length === 0) return null;
   const said = ({ state, failure, answer }: Run): string => {
@@ -36,16 +43,25 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
       ? t('orders.state.answeredWith', { answer })
       : t(`orders.state.${state}`);
   };
+  /** The name of what was sent: that of a saved command, or the type with what the user typed. */
+  const called = ({ order: { type, saved: id, values } }: Run): string => {
+    const name = saved.find((each) => each.id === id)?.name || orderName(type, t);
+    const typed = parametersOf(type).flatMap(({ name: field, kind }) => {
+      const value = values[field];
+      if (value === undefined) return [];
+      return kind === 'flag' ? t(value === true ? 'orders.on' : 'orders.off') : String(value);
+    });
+    return typed.length === 0 ? name : `${name}: ${typed.join(' · ')}`;
+  };
   return (
     <section>
       <h3>{t('orders.runs')}</h3>
       <Stack as="ul" gap={2} className={own.due} aria-live="polite">
         {runs.map((run) => {
-          const key = typeKey(run.order.type);
           return (
             <li key={run.run} data-testid="order-run">
               <span>
-                {key === null ? run.order.type : t(key)}
+                {called(run)}
                 <Text
                   as="span"
                   tone="muted"
@@ -68,10 +84,10 @@ const OrderRuns = view<{ device: number }>(function OrderRunsView({ read, t, lan
   );
 });
 
-/** The name of a command type; an unknown type is shown by the server's name for it. */
+/** The name of a command type; for an unknown type, the server's name for it, in words. */
 export const orderName = (type: string, t: Translate): string => {
   const key = typeKey(type);
-  return key === null ? type : t(key);
+  return key === null ? readableName(type) : t(key);
 };
 
 /** A command that waits for the user's confirmation, and its name. */
@@ -81,14 +97,17 @@ type Asked = { readonly order: Order; readonly name: string };
  * The page for the commands of a device: stored ones, those of every type that it supports, and their results
  * (TRAC-11).
  */
-export default view(function OrdersView({ read, publish, t }) {
+export default view(function OrdersView({ read, publish, t, language }) {
   const { device, runs } = read(orders);
   const { status, failure, types, saved, tells } = read(ordersOf(device ?? 0));
   const [asked, setAsked] = useState<Asked | null>(null);
   const found = read(deviceBy(device ?? 0));
+  const fix = read(lastFixOf(device ?? 0));
   const isOffline = read(connectivity).online === false;
   if (device === null || !found) return null;
   const name = found.name || found.imei;
+  const isMoving = fix !== null && stateOf(found, fix, read(now)) === 'moving';
+  const speed = formatSpeed(fix?.speed ?? 0, read(unitsInUse), language);
   const close = () => publish(orderEvents.opened({ device: null }));
   const send = (order: Order) => {
     // The number of a command is that of the newest command plus one.
@@ -183,7 +202,14 @@ export default view(function OrdersView({ read, publish, t }) {
               ? t('orders.sureEngine', { device: name })
               : t('orders.sure', { name: asked.name, device: name })
           }
-          text={t(asked.order.type === 'engineStop' ? 'orders.sureEngineHint' : 'orders.sureHint')}
+          text={t(
+            asked.order.type !== 'engineStop'
+              ? 'orders.sureHint'
+              : isMoving
+                ? 'orders.sureEngineMoving'
+                : 'orders.sureEngineHint',
+            { speed: isMoving ? `${speed.value}\u00a0${speed.unit}` : '' },
+          )}
           closeLabel={t('shell.close')}
           onClose={() => setAsked(null)}
           actions={
@@ -243,7 +269,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
           setTried(false);
         }}
       />
-      {parametersOf(type).map(({ name, kind }) =>
+      {parametersOf(type).map(({ name, kind, word }) =>
         kind === 'flag' ? (
           <Select
             key={name}
@@ -258,7 +284,7 @@ const FreeOrder = view<FreeProps>(function FreeOrderView({ t, language }, { type
         ) : (
           <TextField
             key={name}
-            label={t(`orders.parameters.${name}`)}
+            label={t(`orders.parameters.${word ?? name}`)}
             value={typed[name] ?? ''}
             error={
               isMissing(name)

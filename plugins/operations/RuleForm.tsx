@@ -4,6 +4,7 @@ import { RAISED_ALARMS } from '../../src/core/devices/alert-about.ts';
 import { classes } from '../../src/ui/classes.ts';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { Stack } from '../../src/ui/Layout.tsx';
+import { PartError } from '../../src/ui/PartError.tsx';
 import rows from '../../src/ui/RowsPage.module.css';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -82,9 +83,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
               />
             ))}
           </div>
-          <p className={rows.error} role="alert">
-            {said('alarms')}
-          </p>
+          <PartError text={said('alarms')} />
         </fieldset>
       )}
       <fieldset className={rows.part}>
@@ -120,9 +119,7 @@ export const RuleForm = view<RuleProps>(function RuleFormView(
             />
           ))}
         </div>
-        <p className={rows.error} role="alert">
-          {said('channels')}
-        </p>
+        <PartError text={said('channels')} />
       </fieldset>
       <Stack gap={4} className={own.fields}>
         {((known?.calendars.length ?? 0) > 0 || rule.calendar !== null) && (

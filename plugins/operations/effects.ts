@@ -1,7 +1,9 @@
-import { concat, EMPTY, type Observable } from 'rxjs';
+import { concat, defer, EMPTY, filter, map, type Observable, repeat, take } from 'rxjs';
+import * as navigation from '../../events/navigation.ts';
 import * as notices from '../../events/notices.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import * as orderEvents from '../../events/orders.ts';
+import { location } from '../../src/core/app/location.ts';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { devices, selectedDevice } from '../../src/core/devices/devices.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
@@ -13,6 +15,7 @@ import { keepOwn, readOwn } from '../../src/core/storage/kept.effects.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { listIn, roomShown } from './lists.state.ts';
+import { orders } from './orders.state.ts';
 import type { Room } from './place.ts';
 
 const SLOT: Readonly<Record<Room, string>> = {
@@ -51,6 +54,20 @@ function thingsOf(world: World, of: Room): Observable<Draft> {
 }
 
 export const operationsEffects = [
+  effect({
+    name: 'close the commands when another page opens',
+    ability: 'savedOrders',
+    while: (read) => read(orders).device,
+    run: (_, world) => {
+      const from = world.read(location).place?.path;
+      return defer(() => world.once(navigation.locationChanged)).pipe(
+        repeat(),
+        filter(({ payload: { path } }) => path !== from),
+        take(1),
+        map(() => orderEvents.opened({ device: null })),
+      );
+    },
+  }),
   effect({
     name: 'load the open list of rules, maintenance or drivers',
     ability: 'operations',

@@ -26,7 +26,8 @@ import { dueAt, MILLIS_PER_HOUR, valueOf } from './due.ts';
 import type { Notification } from '../../events/device-types.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { isAskedTwice, valuesOf } from './order-types.ts';
+import { isAskedTwice, parametersOf, typeKey, valuesOf } from './order-types.ts';
+import { alarmName, channelName, eventName } from './words.ts';
 
 const at = (path: string) => navigation.locationChanged({ path, query: '' });
 const story = (...lacks: readonly Ability[]) =>
@@ -223,6 +224,16 @@ describe('[TRAC-11] commands', () => {
       .after('0s')
       .asked('post /commands/send')
       .check(({ read }) => expect(read(orders).runs[0]?.state).toBe('queued')));
+
+  test('its dialog closes when the user goes to another page, and stays while the page’s query changes', () =>
+    story()
+      .when(at('/v2'), orderEvents.opened({ device: 1 }))
+      .when(navigation.locationChanged({ path: '/v2', query: 'zoom=9' }))
+      .check(({ read }) => expect(read(orders).device).toBe(1))
+      .when(at('/operations'))
+      .check(({ read }) => expect(read(orders).device).toBeNull())
+      .when(at('/v2'), orderEvents.opened({ device: 2 }))
+      .check(({ read }) => expect(read(orders).device).toBe(2)));
 
   test('without a network it fails, and is never sent later', () =>
     story()
@@ -432,4 +443,23 @@ describe('[TRAC-11] parameters', () => {
     ['positionPeriodic', { frequency: '-3' }],
     ['sosNumber', { index: '1' }],
   ])('nothing goes while %s lacks %j', (type, typed) => expect(valuesOf(type, typed)).toBeNull());
+});
+
+describe('[TRAC-11, TRAC-12] what a server names reads as words', () => {
+  const t = (key: string) => `[${key}]`;
+  test('each command with parameters has a text, and its one value is not called the text of a command', () => {
+    for (const type of ['setSpeedLimit', 'alarmClock', 'setOdometer', 'configuration', 'outputControl']) {
+      expect(typeKey(type)).toBe(`orders.types.${type}`);
+      expect(parametersOf(type).at(-1)).toMatchObject({ name: 'data', word: 'value' });
+    }
+    expect(parametersOf('custom')).toEqual([{ name: 'data', kind: 'text' }]);
+    expect(typeKey('made-up')).toBeNull();
+  });
+  test('an unknown event, alarm or channel is never shown as a program writes it', () => {
+    expect(eventName('trailerLost', t)).toBe('Trailer lost');
+    expect(alarmName('cargoDoor', t)).toBe('Cargo door');
+    expect(alarmName('sos', t)).toBe('[alerts.raised.sos]');
+    expect(channelName('pushover', t)).toBe('Pushover');
+    expect(channelName('web', t)).toBe('[operations.channels.web]');
+  });
 });

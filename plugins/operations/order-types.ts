@@ -1,12 +1,19 @@
 import type { Order } from '../../events/operations-types.ts';
 
 /** A parameter of a device command: text, a number, or yes/no. */
-export type Parameter = { readonly name: string; readonly kind: 'text' | 'number' | 'flag' };
+export type Parameter = {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'flag';
+  /** Its label, if the parameter means something else in other commands. */
+  readonly word?: string;
+};
 
 const text = (name: string): Parameter => ({ name, kind: 'text' });
 const number = (name: string): Parameter => ({ name, kind: 'number' });
 const flag: Parameter = { name: 'enable', kind: 'flag' };
 const DATA = [text('data')];
+/** One value, such as a speed limit. The server sends it to the tracker in a command of its own. */
+const VALUE: readonly Parameter[] = [{ ...text('data'), word: 'value' }];
 const ENABLE = [flag];
 
 /** The parameters that the server needs for each command type; other types need none. */
@@ -18,32 +25,32 @@ const PARAMETERS: Readonly<Record<string, readonly Parameter[]>> = {
   sendUssd: [text('phone')],
   message: [text('message')],
   sosNumber: [number('index'), text('phone')],
-  silenceTime: DATA,
-  setPhonebook: DATA,
-  voiceMessage: DATA,
-  outputControl: [number('index'), text('data')],
+  silenceTime: VALUE,
+  setPhonebook: VALUE,
+  voiceMessage: VALUE,
+  outputControl: [number('index'), ...VALUE],
   voiceMonitoring: ENABLE,
   setAgps: ENABLE,
-  setIndicator: DATA,
-  configuration: DATA,
+  setIndicator: VALUE,
+  configuration: VALUE,
   setConnection: [text('server'), number('port')],
-  setOdometer: DATA,
-  setSpeedLimit: DATA,
-  firmwareUpdate: DATA,
+  setOdometer: VALUE,
+  setSpeedLimit: VALUE,
+  firmwareUpdate: VALUE,
   modePowerSaving: ENABLE,
   modeDeepSleep: ENABLE,
   alarmGeofence: [number('radius')],
   alarmBattery: ENABLE,
   alarmSos: ENABLE,
   alarmRemove: ENABLE,
-  alarmClock: DATA,
-  alarmSpeed: DATA,
+  alarmClock: VALUE,
+  alarmSpeed: VALUE,
   alarmFall: ENABLE,
-  alarmVibration: DATA,
+  alarmVibration: VALUE,
 };
 export const parametersOf = (type: string): readonly Parameter[] => PARAMETERS[type] ?? [];
 
-/** Command types with a translated name; others are shown by the server's name for them. */
+/** Command types with a translated name. */
 const NAMED: ReadonlySet<string> = new Set([
   'custom',
   'deviceIdentification',
@@ -69,6 +76,25 @@ const NAMED: ReadonlySet<string> = new Set([
   'getVersion',
   'getDeviceStatus',
   'firmwareUpdate',
+  'sendUssd',
+  'silenceTime',
+  'setPhonebook',
+  'voiceMessage',
+  'voiceMonitoring',
+  'setAgps',
+  'setIndicator',
+  'configuration',
+  'setConnection',
+  'modePowerSaving',
+  'modeDeepSleep',
+  'alarmGeofence',
+  'alarmBattery',
+  'alarmRemove',
+  'alarmClock',
+  'alarmSpeed',
+  'alarmFall',
+  'alarmVibration',
+  'alarmDismiss',
 ]);
 export const typeKey = (type: string): string | null => (NAMED.has(type) ? `orders.types.${type}` : null);
 

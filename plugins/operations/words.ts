@@ -1,7 +1,10 @@
 import type { Maintenance, Rule } from '../../events/operations-types.ts';
 import { aboutKey } from '../../src/core/devices/alert-about.ts';
 import { formatDay, formatDistance, formatUnit, type Units } from '../../src/ui/format.ts';
+import { readableName } from '../../src/ui/readable-name.ts';
 import type { Translate } from '../../src/ui/view.tsx';
+import { sensorKind } from '../../src/rules/sensors.ts';
+import { sensorName } from '../../src/ui/sensor-format.ts';
 import { countedBy, MILLIS_PER_HOUR } from './due.ts';
 
 /** What is needed to create texts: the translations, the language and the units. */
@@ -14,23 +17,21 @@ export type Tongue = {
 
 const DAY_MILLIS = 86_400_000;
 
-/** The name of a server event; an unknown event is shown by the server's name for it. */
+/** The name of a server event; for an unknown event, the server's name for it, in words. */
 export function eventName(type: string, t: Translate): string {
   if (type === 'alarm') return t('operations.alarm');
   const key = aboutKey({ type });
-  return key === null ? type : t(key);
+  return key === null ? readableName(type) : t(key);
 }
 export function alarmName(alarm: string, t: Translate): string {
   const key = aboutKey({ type: 'alarm', alarm });
-  return key === null ? alarm : t(key);
+  return key === null ? readableName(alarm) : t(key);
 }
 
 /** Notification channels whose names are translated. */
 const CHANNELS: ReadonlySet<string> = new Set(['web', 'mail', 'sms', 'command']);
 export const channelName = (channel: string, t: Translate): string =>
-  CHANNELS.has(channel)
-    ? t(`operations.channels.${channel}`)
-    : channel.slice(0, 1).toUpperCase() + channel.slice(1);
+  CHANNELS.has(channel) ? t(`operations.channels.${channel}`) : readableName(channel);
 
 /** What an alarm rule reports: its event, with the alarm types if it is an alarm. */
 export function ruleTitle({ type, alarms }: Rule, { t, language }: Tongue): string {
@@ -60,7 +61,7 @@ export function amount(type: string, value: number, { language, units }: Tongue)
 export function careTitle({ type, start, period }: Maintenance, tongue: Tongue): string {
   const { t, language, zone } = tongue;
   const every = t('operations.every', { amount: amount(type, period, tongue) });
-  if (countedBy(type) === null) return `${type}: ${every}`;
+  if (countedBy(type) === null) return `${sensorName(type, sensorKind(type), t)}: ${every}`;
   if (countedBy(type) === 'date')
     return `${every}, ${t('operations.from', { start: formatDay(start / 1000, language, zone) })}`;
   return start > 0 ? `${every}, ${t('operations.from', { start: amount(type, start, tongue) })}` : every;

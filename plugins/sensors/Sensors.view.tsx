@@ -14,6 +14,7 @@ import { sensorName, sensorText } from '../../src/ui/sensor-format.ts';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Sensors.module.css';
+import { activityText, alarmsText } from './codes.ts';
 import { sensorsOf } from './sensors.state.ts';
 
 /** How many sensor values are shown at first; a tracker may report dozens. */
@@ -26,9 +27,13 @@ export default view<{ device: number }>(function SensorsView({ read, publish, t,
   const units = read(unitsInUse);
   const time = read(now);
   const drivers = read(operatorNames);
-  /** Shows the driver's name instead of the driver's key if the key is known. */
-  const named = (value: SensorValue, word: string | null) =>
-    word === 'driver' ? (drivers[String(value)] ?? value) : value;
+  /** Shows what a code means: the driver of a key, and alarms and activities in the user's language. */
+  const named = (value: SensorValue, word: string | null): SensorValue => {
+    if (typeof value !== 'string') return value;
+    if (word === 'driver') return drivers[value] ?? value;
+    if (word === 'alarm') return alarmsText(value, t, language);
+    return word === 'activity' ? activityText(value, t) : value;
+  };
   const again = (
     <Button size="small" onClick={() => publish(sensorEvents.requested({ device }))}>
       {t('shell.tryAgain')}

@@ -8,6 +8,7 @@ import type { SensorColumns, SensorValue } from '../../events/sensor-types.ts';
 import type { App } from '../../src/kernel/app.ts';
 import { access, aDevice, backend, failure, fixes } from '../../tests/samples.ts';
 import { scenario } from '../../tests/scenario.ts';
+import { activityText, alarmsText } from './codes.ts';
 import { sensorsPlugin } from './index.ts';
 import { sensorsOf } from './sensors.state.ts';
 
@@ -158,4 +159,22 @@ describe('[SENS-01] sensors are asked for while somebody looks', () => {
         expect(part?.when?.(app.read, 2)).toBe(true);
         expect(part?.when?.(app.read, 3)).toBe(true);
       }));
+});
+
+describe('[SENS-01] a code that a tracker sends is shown as words', () => {
+  const t = (key: string) => `[${key}]`;
+  test('alarms in the words of alerts, several as a list, unknown ones readable', () => {
+    expect(alarmsText('sos', t, 'en')).toBe('[alerts.raised.sos]');
+    expect(alarmsText('sos, lowBattery', t, 'en')).toBe('[alerts.raised.sos] and [alerts.raised.lowBattery]');
+    expect(alarmsText('cargoDoor', t, 'en')).toBe('Cargo door');
+    expect(alarmsText('<b>', t, 'en')).toBe('<b>');
+  });
+  test('activities of a phone, whichever name its app uses', () => {
+    expect([activityText('in_vehicle', t), activityText('automotive', t)]).toEqual([
+      '[sensors.activities.vehicle]',
+      '[sensors.activities.vehicle]',
+    ]);
+    expect(activityText('toString', t)).toBe('To string');
+    expect(activityText('rowingBoat', t)).toBe('Rowing boat');
+  });
 });

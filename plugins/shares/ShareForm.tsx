@@ -19,21 +19,27 @@ import { LONGEST_NAME, MOST_DEVICES } from './limits.ts';
 import { changesOf, problemsOf, shareEdit, type Typed, typedOf } from './share-form.ts';
 import { styles } from './styles.ts';
 import { endOf, PRESETS, presetText } from './until.ts';
-import { PlaceIcon, TimeIcon, TraceIcon, AlarmIcon } from '../../src/ui/icons.ts';
+import { PlaceIcon, TimeIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { ownOnly } from '../../src/core/session/access.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { named } from '../../src/core/app/words-in.ts';
 import { DevicePicker } from '../../src/ui/DevicePicker.tsx';
 import { Row, Stack } from '../../src/ui/Layout.tsx';
+import { PartError } from '../../src/ui/PartError.tsx';
 
 type ChoiceProps = {
   chosen: readonly number[];
+  /** Maximum number of devices in a link of this server. */
+  most: number;
   error: string | null;
   onChange: (chosen: readonly number[]) => void;
 };
 
 /** The field for the devices of a shared link: single devices, or a whole group. */
-const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { chosen, error, onChange }) {
+const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView(
+  { read, t },
+  { chosen, most, error, onChange },
+) {
   const { byId, groups } = read(devices);
   const all = ownOnly([...byId.values()]);
   return (
@@ -42,14 +48,14 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
       <DevicePicker
         all={all}
         chosen={chosen}
-        most={MOST_DEVICES}
+        most={most}
         fits={named}
         words={{
           find: t('shares.findDevice'),
           none: t('shares.noDevice'),
           more: (count) => t('shares.moreDevices', { count }),
         }}
-        onChange={onChange}
+        onChange={(next) => onChange(most === 1 ? next.slice(-1) : next)}
         className={styles.choices}
       >
         {can(read, 'shareList') && groups.length > 0 && (
@@ -69,18 +75,12 @@ const DeviceChoice = view<ChoiceProps>(function DeviceChoiceView({ read, t }, { 
           </Row>
         )}
       </DevicePicker>
-      {chosen.length > MOST_DEVICES && (
+      {chosen.length > most && (
         <Button size="small" onClick={() => onChange([])}>
           {t('shares.clear')}
         </Button>
       )}
-      <p className={styles.error} role="alert">
-        {error && (
-          <>
-            <AlarmIcon size={14} aria-hidden="true" /> {error}
-          </>
-        )}
-      </p>
+      <PartError text={error} />
     </fieldset>
   );
 });
@@ -233,6 +233,7 @@ export const ShareForm = view<FormProps>(function ShareFormView(
       <h2>{t(share ? 'shares.edit' : 'shares.create')}</h2>
       <DeviceChoice
         chosen={typed.devices}
+        most={most}
         error={
           // Shows the error about too many devices immediately, not only on sending: choosing a group may add more
           // devices than expected.

@@ -13,6 +13,7 @@ import {
 import { formatDuration, formatHour, formatMinutes, formatRemaining, formatTime } from './format-time.ts';
 import { formatVolts, percents, percentSign } from './format-signs.ts';
 import { sensorKind } from '../rules/sensors.ts';
+import { readableName } from './readable-name.ts';
 import { sensorName, sensorNumber, sensorText, sensorUnit } from './sensor-format.ts';
 
 /** 29 March 2026, 00:59:59 UTC: one second before Europe's clocks go forward. */
@@ -220,7 +221,26 @@ describe('[SENS-01] a value reads', () => {
   });
 });
 
-test('[SENS-01] a sensor that nobody knows stands under its own name', () => {
+test.each([
+  ['Compressor', 'Compressor'],
+  ['fuelTankLevel', 'Fuel tank level'],
+  ['fuelTank2', 'Fuel tank 2'],
+  ['oil_pressure', 'Oil pressure'],
+  ['axle1Load', 'Axle1Load'],
+  ['co2', 'Co2'],
+  ['obdDTC', 'Obd DTC'],
+  ['ofANewerServer', 'Of A newer server'],
+  ['cold box', 'cold box'],
+  ['<b>heat</b>', '<b>heat</b>'],
+  ['Ölstand', 'Ölstand'],
+  ['RPM', 'RPM'],
+  ['', ''],
+])('[SENS-01] a name without a text of ours reads as words: "%s" as "%s"', (name, words) =>
+  expect(readableName(name)).toBe(words),
+);
+
+test('[SENS-01] a sensor that nobody knows stands under its own name, in words', () => {
   expect(sensorName('Compressor', sensorKind('Compressor'), t)).toBe('Compressor');
+  expect(sensorName('doorFront', sensorKind('doorFront'), t)).toBe('Door front');
   expect(sensorName('temp2', sensorKind('temp2'), t)).toBe('[sensors.names.temperature] 2');
 });

@@ -1,6 +1,7 @@
 import { formatDistance, speedIn, type Units, unitName } from './format.ts';
 import { formatNumber, keep } from './format-number.ts';
 import { percents, percentSign, VOLT } from './format-signs.ts';
+import { readableName } from './readable-name.ts';
 
 type Translate = (key: string) => string;
 
@@ -82,9 +83,9 @@ const TOLD: Readonly<Record<string, string>> = {
 const measureOf = (kind: Kind, told: string): Measure | null =>
   MEASURES[told === '' ? (kind.unit ?? '') : (TOLD[told] ?? '')] ?? null;
 
-/** Returns a sensor's name in the user's language; an unknown sensor keeps the name that the server sent. */
+/** Returns a sensor's name in the user's language; for an unknown sensor, the server's name in words. */
 export function sensorName(name: string, { word, number }: Kind, t: Translate): string {
-  if (word === null) return name;
+  if (word === null) return readableName(name);
   const known = t(`sensors.names.${word}`);
   return number === '' ? known : `${known} ${number}`;
 }

@@ -5,7 +5,7 @@ import * as measurementEvents from '../../events/measurements.ts';
 import * as network from '../../events/network.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as operationsEvents from '../../events/operations.ts';
-import type { Maintenance, Rule } from '../../events/operations-types.ts';
+import type { Maintenance, Order, Rule } from '../../events/operations-types.ts';
 import * as orderEvents from '../../events/orders.ts';
 import Due from '../../plugins/operations/Due.view.tsx';
 import Orders from '../../plugins/operations/Orders.view.tsx';
@@ -13,7 +13,7 @@ import { editOf } from '../../plugins/operations/lists.state.ts';
 import { CARE_OVERDUE, CARE_SOON, ownAlertId } from '../../src/core/devices/silence.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { of, panel, pet } from '../care-facts.tsx';
-import { type Fact, failure, NOW, twelveDevices } from '../facts.ts';
+import { type Fact, failure, fixes, NOW, twelveDevices } from '../facts.ts';
 import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Pages/Operations' });
@@ -59,7 +59,7 @@ export const Rules = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText('Night watch');
     await expect(canvas.getByText(/Area left · .* · In the app, Telegram · during Nights/)).toBeVisible();
-    await expect(canvas.getByText('madeUpByANewerServer')).toBeVisible();
+    await expect(canvas.getByText('Made up by A newer server')).toBeVisible();
   },
 });
 
@@ -170,7 +170,7 @@ export const Care = meta.story({
     '/operations/maintenance',
     operationsEvents.maintenanceListed({ things: dueOnes, source: 'server' }),
   ),
-  play: async ({ canvas }) => void (await canvas.findByText(/adBlueLevel/)),
+  play: async ({ canvas }) => void (await canvas.findByText(/Ad blue level/)),
 });
 
 export const NewCare = meta.story({
@@ -254,6 +254,43 @@ export const EngineStop = meta.story({
         order: { type: 'engineStop', saved: null, values: {} },
       }),
     );
+  },
+});
+
+export const EngineStopMoving = meta.story({
+  name: '[TRAC-11] stopping the engine of a moving vehicle: the question says its speed, in German',
+  globals: { language: 'de' },
+  render: commands(known, fixes([{ device: 1, age: 5, speed: 47 }])),
+  play: async ({ userEvent }) => {
+    const at = await dialog();
+    await userEvent.selectOptions(at.getByRole('combobox', { name: 'Neuer Befehl' }), 'engineStop');
+    await userEvent.click(at.getByRole('button', { name: 'Senden' }));
+    const sure = within(await within(document.body).findByTestId('order-sure'));
+    await expect(sure.getByText(/gerade mit 47\skm\/h/)).toBeVisible();
+  },
+});
+
+const sent = (run: string, order: Order) => orderEvents.submitted({ run, device: 1, order });
+export const WhatWasSent = meta.story({
+  name: '[TRAC-11] the list of sent commands says what was sent: text, values, or the saved command’s name',
+  render: commands(
+    known,
+    sent('1', { type: 'custom', saved: null, values: { data: 'STATUS#' } }),
+    sent('2', { type: 'custom', saved: 3, values: {} }),
+    sent('3', { type: 'sosNumber', saved: null, values: { index: 2, phone: '112' } }),
+    sent('4', { type: 'alarmFall', saved: null, values: { enable: false } }),
+    sent('5', { type: 'ofANewerServer', saved: null, values: {} }),
+  ),
+  play: async () => {
+    const runs = (await dialog()).getAllByTestId('order-run');
+    const said = [
+      'Of A newer server',
+      'Fall alarm: Off',
+      'Set an SOS number: 2 · 112',
+      'Signal report',
+      'Own command: STATUS#',
+    ];
+    for (const [i, text] of said.entries()) await expect(runs[i]).toHaveTextContent(text);
   },
 });
 

@@ -82,7 +82,7 @@ export const ByDay = meta.story({
   render: at('mileage', QUERY, said('mileage')),
   play: async ({ canvas }) => {
     const table = (await canvas.findAllByTestId('report-rows'))[0] as HTMLElement;
-    for (const name of ['Temperature 1, lowest', 'Temperature 1, highest', 'Door: Open', 'card'])
+    for (const name of ['Temperature 1, lowest', 'Temperature 1, highest', 'Door: Open', 'Card'])
       await expect(canvas.getAllByRole('columnheader', { name })[0]).toBeVisible();
     await expect(table.textContent).toContain('0.5 °C');
     await expect(table.textContent).toContain('5.5 °C');

@@ -7,8 +7,9 @@ import * as silenceEvents from '../../events/silence.ts';
 import { Silence } from '../../plugins/device-management/alarms/Alarms.tsx';
 import Sensors from '../../plugins/sensors/Sensors.view.tsx';
 import { ghost, of, panel, pet } from '../care-facts.tsx';
-import { aDevice, type Fact, failure, NOW, signedInWith } from '../facts.ts';
-import { published, story } from '../story.tsx';
+import { aDevice, type Fact, failure, LAST_FIXES, NOW, signedInWith, TWELVE } from '../facts.ts';
+import { serverLacks } from '../../tests/abilities-given.ts';
+import { published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Sensors' });
 
@@ -49,6 +50,28 @@ export const Fridge = meta.story({
     await expect(canvas.getByText('Compressor')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Show fewer' }));
     await expect(canvas.queryByText('Compressor')).toBeNull();
+  },
+});
+export const Codes = meta.story({
+  name: '[SENS-01] alarms, activities and unknown names read as words, in German too',
+  globals: { language: 'de' },
+  render: story(
+    of(Sensors),
+    pet(
+      told([
+        ['alarm', 'sos,lowBattery'],
+        ['activity', 'on_foot'],
+        ['satVisible', 14],
+        ['fuelTank2', 40],
+      ]),
+    ),
+    panel,
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('Sichtbare Satelliten');
+    await expect(canvasElement).toHaveTextContent(/Alarm.*SOS und .*Aktivität.*Zu Fuß/);
+    await expect(canvas.getByText('Fuel tank 2')).toBeVisible();
+    await expect(canvasElement).not.toHaveTextContent(/lowBattery|on_foot|fuelTank2/);
   },
 });
 export const Old = meta.story({
@@ -123,5 +146,37 @@ export const ReadOnly = meta.story({
   render: story(shown, one(ghost, limit('device', 1, 7200)), panel),
   play: async ({ canvas }) => {
     for (const each of canvas.getAllByRole('combobox')) await expect(each).toBeDisabled();
+  },
+});
+
+const [car] = TWELVE;
+const alarmsAt = (end: string, ...facts: Fact[]) =>
+  storyAt(`/device-management/${car?.imei}${end}`, [...signedInWith(TWELVE, LAST_FIXES), ...facts]);
+
+export const OnlySilence = meta.story({
+  tags: ['picture'],
+  name: '[SENS-03] a server without alarms of devices: the limit of silence, and the way to the rules',
+  render: alarmsAt('/device-alarms', serverLacks('alarmRules', 'deviceEditing')),
+  play: async ({ canvas }) => {
+    const name = 'Alert when silent for longer than';
+    const limit = await canvas.findByRole('combobox', { name }, { timeout: 5_000 });
+    await expect(limit).toBeEnabled();
+    await expect(canvas.queryByText(/lets you view this device|someone else’s account/)).toBeNull();
+    await expect(canvas.getByText(/Alarm rules decide about all others/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Alarm rules' })).toHaveAttribute('href', '/operations');
+    await expect(canvas.queryByRole('switch', { name: 'Alarms for this device' })).toBeNull();
+  },
+});
+export const SilenceInWords = meta.story({
+  name: '[SENS-03] the overview of a device says its limit of silence, in days if it is that long',
+  render: alarmsAt(
+    '',
+    serverLacks('alarmRules', 'operations', 'deviceEditing'),
+    silenceEvents.limitChosen({ of: 'device', id: 1, seconds: 604_800 }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('When silent for longer than 7 days')).toBeVisible();
+    await expect(canvas.getByText('You can view this, but not change it.')).toBeVisible();
+    await expect(canvas.queryByText(/someone else’s account/)).toBeNull();
   },
 });

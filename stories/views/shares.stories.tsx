@@ -424,6 +424,19 @@ export const NoList = meta.story({
   },
 });
 
+export const OneDevice = meta.story({
+  name: '[TRAC-13] a server whose links show one device: choosing another one takes its place',
+  render: page(serverLacks('shareList'), listed(), shareEvents.formOpened({ salt: null, devices: [1] })),
+  play: async ({ canvas, userEvent }) => {
+    const choice = within(await canvas.findByTestId('share-devices'));
+    await expect(choice.getByRole('checkbox', { name: 'Parcel van 7' })).not.toBeChecked();
+    await userEvent.click(choice.getByRole('checkbox', { name: 'Parcel van 7' }));
+    await expect(choice.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+    await expect(choice.getByRole('checkbox', { name: 'Parcel van 7' })).toBeChecked();
+    await expect(choice.queryByText(/a link shows one device/)).toBeNull();
+  },
+});
+
 const sheet = (...facts: Fact[]) =>
   storyAt('/v2', [
     ...twelveDevices(),

@@ -231,7 +231,7 @@ test('[TRAC-11] a saved command is sent at once, the engine stops only after a c
   await expect.poll(sent).toBe(2);
   await runs
     .first()
-    .getByText(word('orders.state.answeredWith', { answer: 'engineStop OK' }))
+    .getByText(word('orders.state.answeredWith', { answer: 'OK' }))
     .waitFor({ timeout: 15_000 });
   expect(asked().filter((line) => /[45]\d\d$/.test(line))).toEqual([]);
 });

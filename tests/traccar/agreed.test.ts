@@ -313,7 +313,7 @@ describe.each([
     expect(await listed()).toEqual(wanted);
     await valueOf(backend.rules.remove(made.id));
     expect(await listed()).toBeUndefined();
-    expect((await valueOf(backend.ruleChoices())).calendars).toEqual([{ id: 31, name: 'Work' }]);
+    expect((await valueOf(backend.ruleChoices())).calendars).toEqual([{ id: 31, name: 'Working hours' }]);
     await valueOf(backend.testRule(['web']));
   });
 
@@ -322,7 +322,7 @@ describe.each([
     await enter();
     const [oil] = await valueOf(backend.maintenanceOf(TAXI));
     if (!oil) throw new Error('no maintenance');
-    expect(oil).toMatchObject({ name: 'Oil', type: 'way', period: 10_000_000, done: {} });
+    expect(oil).toMatchObject({ name: 'Oil change', type: 'way', period: 10_000_000, done: {} });
     const done = { [TAXI]: 67_000_000 };
     await valueOf(backend.maintenance.save({ ...oil, done }, { done }, { done: {} }));
     expect((await valueOf(backend.maintenanceOf(TAXI)))[0]?.done).toEqual(done);

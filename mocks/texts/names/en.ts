@@ -66,6 +66,16 @@ export const en = [
   'Red',
   'Grey, orange fork',
   'Scratch on the left crank, child seat mount',
+  'Depot',
+  'City',
+  'Tram road',
+  'Working hours',
+  'Oil change',
+  'Inspection',
+  'Locate',
+  'Signal report',
+  'Deliveries',
+  'Night shift',
 ] as const;
 
 export type DemoName = (typeof en)[number];

@@ -21,11 +21,12 @@ import { silence } from '../../../src/core/devices/silence.ts';
 import { Remark } from '../../../src/ui/Section.tsx';
 import * as formEvents from '../../../events/device-forms.ts';
 import { emailProblem } from '../../../src/rules/email.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button, LinkButton } from '../../../src/ui/Button.tsx';
+import { can } from '../../../src/core/server/server.ts';
 import { useForm } from '../../../src/ui/form.ts';
-import { DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';
+import { ChevronRightIcon, DeleteIcon, PlusIcon } from '../../../src/ui/icons.ts';
 import { IconButton } from '../../../src/ui/IconButton.tsx';
-import { Stack } from '../../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../../src/ui/Layout.tsx';
 import { SideRow, SideRows } from '../../../src/ui/SidePage.tsx';
 import { draftOf, formKey } from '../forms.state.ts';
 
@@ -226,11 +227,35 @@ const Quiet = view<Props>(function QuietView({ t }, { quiet, disabled, onChange 
   );
 });
 
+/** The page with a device's alarms on a server that has rules for many devices instead: the app's own alarm. */
+const OwnAlarms = view<PageProps>(function OwnAlarmsView({ read, t }, { device }) {
+  return (
+    <DevicePage
+      device={device}
+      page="device-alarms"
+      fields={[]}
+      // The app keeps this limit itself.
+      right={null}
+      lead={t(`deviceManagement.alarms.${can(read, 'operations') ? 'byRules' : 'byServer'}`)}
+    >
+      <Silence device={device} />
+      {can(read, 'operations') && (
+        <Row>
+          <LinkButton href="/operations" size="small" iconEnd={ChevronRightIcon}>
+            {t('operations.rooms.rule')}
+          </LinkButton>
+        </Row>
+      )}
+    </DevicePage>
+  );
+});
+
 /** The page with a device's alarms. It shows only those that the device's model supports (DEV-06). */
 export const Alarms = view<PageProps>(function AlarmsView(context, { device: id }) {
   const { read, t } = context;
   const device = read(deviceBy(id));
   if (!device) return null;
+  if (!can(read, 'alarmRules')) return <OwnAlarms device={id} />;
   const { alarms } = device;
   const canWrite = !read(readOnlyFor('alarmRules'));
   const save = (changes: Partial<DeviceAlarms>) =>

@@ -4,10 +4,14 @@ import type { ViewContext } from '../../../src/ui/view.tsx';
 /** The choices for the minimum time between two alarms of one kind (seconds). */
 const REPEATS = [300, 900, 1800, 3600, 10_800, 43_200, 86_400] as const;
 
-/** Formats seconds as minutes or hours in the user's language. */
+const DAY = 86_400;
+
+/** Formats seconds as minutes, hours or whole days in the user's language; one day is 24 hours. */
 export function timeInWords(seconds: number, { language }: Pick<ViewContext, 'language'>): string {
-  const [value, unit] = seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  return formatUnit(value, unit, language);
+  if (seconds < 3600) return formatUnit(seconds / 60, 'minute', language);
+  return seconds > DAY && seconds % DAY === 0
+    ? formatUnit(seconds / DAY, 'day', language)
+    : formatUnit(seconds / 3600, 'hour', language);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Device } from '../../../events/device-types.ts';
 import { alarmKindsOf, settingOf } from '../../../src/core/devices/alarm-kinds.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
+import { limitOf, silence } from '../../../src/core/devices/silence.ts';
 import type { ViewContext } from '../../../src/ui/view.tsx';
+import { timeInWords } from './repeats.ts';
 
 /**
  * Whether a device's alarms are paused now.
@@ -29,4 +31,15 @@ export function alarmsInWords(
     on: formatNumber(on, language),
     all: formatNumber(kinds.length, language),
   });
+}
+
+/** Returns in one line how long a device may send nothing until the app raises an alarm (SENS-03). */
+export function silenceInWords(
+  device: Device,
+  context: Pick<ViewContext, 'read' | 't' | 'language'>,
+): string {
+  const seconds = limitOf(context.read(silence), device);
+  return seconds > 0
+    ? context.t('deviceManagement.alarms.silence.after', { time: timeInWords(seconds, context) })
+    : context.t('deviceManagement.alarms.off');
 }

@@ -29,7 +29,16 @@ const RIGHTS: Readonly<Record<Child, DeviceAction>> = {
   'device-details': 'look',
 };
 
-type Props = { device: number; page: Child; fields: readonly Field[]; children: ReactNode };
+type Props = {
+  device: number;
+  page: Child;
+  fields: readonly Field[];
+  /** What the page is for, if not the usual text of the page. */
+  lead?: string;
+  /** The right that a user needs, if not the usual right of the page; null: everyone who sees the device may. */
+  right?: DeviceAction | null;
+  children: ReactNode;
+};
 
 /**
  * The frame of one settings page of a device: the link back to its overview, and the status of changes made on this
@@ -37,7 +46,7 @@ type Props = { device: number; page: Child; fields: readonly Field[]; children: 
  */
 export const DevicePage = view<Props>(function DevicePageView(
   { read, t },
-  { device: id, page, fields, children },
+  { device: id, page, fields, lead, right = RIGHTS[page], children },
 ) {
   const device = read(deviceBy(id));
   if (!device) return null;
@@ -46,6 +55,7 @@ export const DevicePage = view<Props>(function DevicePageView(
       title={t(`deviceManagement.pages.${page}.title`)}
       back={hrefOf(device.imei)}
       backLabel={device.name || t('deviceManagement.unnamed')}
+      isOwn={right === null}
       over={
         <DeviceIcon
           kind={kindOf(device, modeNow(read))}
@@ -55,8 +65,8 @@ export const DevicePage = view<Props>(function DevicePageView(
         />
       }
     >
-      <p className={styles.lead}>{t(`deviceManagement.pages.${page}.lead`)}</p>
-      {mayDevice(read, id, RIGHTS[page]) ? (
+      <p className={styles.lead}>{lead ?? t(`deviceManagement.pages.${page}.lead`)}</p>
+      {right === null || mayDevice(read, id, right) ? (
         children
       ) : (
         <>

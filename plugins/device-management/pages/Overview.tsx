@@ -19,7 +19,7 @@ import { List, ListRow } from '../../../src/ui/List.tsx';
 import { Remark } from '../../../src/ui/Section.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
 import { view } from '../../../src/ui/view.tsx';
-import { alarmsInWords } from '../alarms/summary.ts';
+import { alarmsInWords, silenceInWords } from '../alarms/summary.ts';
 import { CHILDREN, type Child, isOffered, needOf } from '../children.ts';
 import { besideIt } from '../list/rows.ts';
 import type { PageProps } from '../page-for.ts';
@@ -63,7 +63,9 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
       all: formatNumber(beside.devices.length, language),
       group: beside.group?.name ?? '',
     }),
-    'device-alarms': alarmsInWords(device, time, context),
+    'device-alarms': can(read, 'alarmRules')
+      ? alarmsInWords(device, time, context)
+      : silenceInWords(device, context),
     'device-plan': planInWords(device, context),
     'device-note': device.note || t('deviceManagement.note.none'),
     'device-details':
@@ -71,7 +73,10 @@ export const Overview = view<PageProps>(function OverviewView(context, { device:
         .filter(Boolean)
         .join(' · ') || t('deviceManagement.details.none'),
   };
-  const pages = CHILDREN.filter((child) => isOffered(child, buttons) && can(read, needOf(child)));
+  const pages = CHILDREN.filter((child) => {
+    const need = needOf(child);
+    return isOffered(child, buttons) && (need === null || can(read, need));
+  });
   return (
     <PageFrame
       title={device.name || t('deviceManagement.unnamed')}

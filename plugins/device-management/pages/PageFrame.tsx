@@ -1,4 +1,5 @@
-import { readOnlyFor } from '../../../src/core/session/access.ts';
+import { isReadOnly } from '../../../src/core/session/admin.ts';
+import { can } from '../../../src/core/server/server.ts';
 import { type ReactNode, useId } from 'react';
 import { appState } from '../../../src/core/app/app-state.ts';
 import { Banner } from '../../../src/ui/Banner.tsx';
@@ -19,15 +20,18 @@ type Props = {
    * needed.
    */
   backOnPhone?: boolean;
+  /** Whether the app keeps what the page changes, so that it needs no right at the server. */
+  isOwn?: boolean;
   children: ReactNode;
 };
 
 /** The layout of a device's settings page: back link, title, and a note if the page is read-only. */
 export const PageFrame = view<Props>(function PageFrameView(
   { read, t },
-  { title, over, back, backLabel, backOnPhone, children },
+  { title, over, back, backLabel, backOnPhone, isOwn = false, children },
 ) {
   const id = useId();
+  const isForeign = read(isReadOnly);
   const isWide = ['lg', 'xl'].includes(read(appState).size);
   return (
     <Stack as="section" gap={4} packed className={styles.frame} aria-labelledby={id}>
@@ -45,8 +49,13 @@ export const PageFrame = view<Props>(function PageFrameView(
           {title}
         </Text>
       </Row>
-      {read(readOnlyFor('deviceEditing')) && (
+      {isForeign ? (
         <Banner tone="neutral" icon={LockIcon} text={t('deviceManagement.readOnly')} />
+      ) : (
+        !isOwn &&
+        !can(read, 'deviceEditing') && (
+          <Banner tone="neutral" icon={LockIcon} text={t('operations.readOnly')} />
+        )
       )}
       {children}
     </Stack>

@@ -1,0 +1,20 @@
+/** A name that a program would write: `fuelTank2`, `oil_pressure`. Anything else was written by a person. */
+const PROGRAM_NAME = /^[A-Za-z]+[a-z](?:[A-Z_]|[A-Za-z0-9_])*$/;
+
+/**
+ * Returns a server's name for something that the app has no text for, in words: `fuelTank2` becomes "Fuel tank 2". A name
+ * that a person wrote stays as it is.
+ */
+export function readableName(name: string): string {
+  if (!PROGRAM_NAME.test(name)) return name;
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(
+      /([a-zA-Z])([A-Z])(?=[a-z])/g,
+      (_, before: string, first: string) => `${before} ${first.toLowerCase()}`,
+    )
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z]{3})(\d+)$/g, '$1 $2')
+    .trim();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
