@@ -105,8 +105,11 @@ const rawPosition = (
       ...(volts && { power: volts.value }),
       ...((flags & APPROXIMATE) === 0 && { hdop: 0.9, sat: 7 + Math.floor(chance(device.seed, at, 82) * 6) }),
       ...(steps > 0 && { steps }),
+      // A single fix, as it comes live: the way that it drove since the one before, at its speed.
       distance:
-        before === null ? 0 : metresBetweenE7(fixes.lat[before] ?? 0, fixes.lng[before] ?? 0, lat, lng),
+        before === null
+          ? ((fixes.speed[i] ?? 0) / 36) * device.interval
+          : metresBetweenE7(fixes.lat[before] ?? 0, fixes.lng[before] ?? 0, lat, lng),
       totalDistance: metres,
       motion: (flags & MOVING) !== 0,
       ...(isVehicle && { hours }),
