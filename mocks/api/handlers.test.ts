@@ -95,7 +95,7 @@ describe('handlers', () => {
         expect(valueOf(await second.ask(backend.devices()))[0]?.name).toBe('Taxi 241');
       });
 
-      test('[GEN-03] the next start names the demo in the language of the last login, or of a later change', async () => {
+      test('the next start names the demo in the language of the last login, or of a later change', async () => {
         const storage = memoryStorage();
         expect(keptLanguage(storage)).toBeUndefined();
         const { world, backend, ask, login } = openDemo(server, { storage });

@@ -365,8 +365,7 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
       kept().customers[userID] = { ...kept().customers[userID], ...changes };
-      const { actlang } = changes;
-      if (typeof actlang === 'string' && userID === signedIn) kept().language = actlang;
+      if (userID === signedIn && changes['actlang']) kept().language = String(changes['actlang']);
       save();
     },
     settings: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
