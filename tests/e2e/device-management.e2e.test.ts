@@ -83,5 +83,5 @@ test('[ROUTE-10] [DEV-03] [DEV-04] [DEV-06] [DEV-08] a device gets a name, a col
     .click();
   await pageIs(page, '/device-management/:imei');
   await expect.poll(() => entry(page, 'device-group').innerText()).toContain('Nights');
-  expect(await entry(page, 'device-color').innerText()).toContain('#d13f8f');
+  expect(await entry(page, 'device-color').innerText()).toContain(word('deviceManagement.colour.names.7'));
 });
