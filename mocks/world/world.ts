@@ -172,7 +172,7 @@ export type World = ReturnType<typeof createWorld>;
 export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGLISH }: WorldOptions) => {
   const now = () => Math.floor(clock.now() / 1000);
   const memory = createMemory(storage, now);
-  const kept = memory.look;
+  const { look: kept, save } = memory;
   const { active } = scenarios;
   const simulator = active.has('night')
     ? createSimulator(loadRoads, nightShift(now()))
@@ -181,7 +181,6 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
   const built = new Map<number, readonly MockDevice[]>();
   let signedIn: number | null = null;
   const lastUse = new Map<number, number>();
-  const save = memory.save;
   /** Functions that each drop one open connection to the mock server. */
   const lines = new Set<() => void>();
   const accounts = createAccounts(kept, save, now);
@@ -365,7 +364,8 @@ export const createWorld = ({ clock, storage, scenarios, loadRoads, named = ENGL
     }),
     changeCustomer(userID: number, changes: Record<string, unknown>): void {
       kept().customers[userID] = { ...kept().customers[userID], ...changes };
-      if (userID === signedIn && changes['actlang']) kept().language = String(changes['actlang']);
+      const { actlang } = changes;
+      if (userID === signedIn && typeof actlang === 'string') kept().language = actlang;
       save();
     },
     settings: ({ userID, account }: MockCustomer): Record<string, unknown> => ({
