@@ -1,5 +1,5 @@
 /** A name that a program would write: `fuelTank2`, `oil_pressure`. Anything else was written by a person. */
-const PROGRAM_NAME = /^[A-Za-z]+[a-z](?:[A-Z_]|[A-Za-z0-9_])*$/;
+const PROGRAM_NAME = /^[A-Za-z][A-Z]*[a-z]\w*$/;
 
 /**
  * Returns a server's name for something that the app has no text for, in words: `fuelTank2` becomes "Fuel tank 2". A name
