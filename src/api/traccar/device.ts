@@ -1,7 +1,7 @@
 import type { DeviceChanges, GroupChanges } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import type { DeviceDetails } from '../backend.ts';
-import { colourOfProfile } from '../profile-colour.ts';
+import { colourOfProfile } from '../../rules/profile-colour.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';

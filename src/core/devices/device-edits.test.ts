@@ -36,7 +36,7 @@ const saved = (id: string, ...told: (typeof all)[number][]) =>
 const order = ({ byId }: Devices) =>
   [...byId.values()].toSorted((a, b) => a.position - b.position).map(({ id }) => id);
 
-describe('[STATE-07] a device whose owner chose no colour any more', () => {
+describe('[STATE-07] a device whose owner removed its colour', () => {
   const cleared = deviceEvents.changed({ id: 1, changes: { colour: '' } });
   const dog = { model_nr: 1, route_profile: 'dog', capabilities: [] };
   const bike = { model_nr: 2, route_profile: 'bike', capabilities: [] };
