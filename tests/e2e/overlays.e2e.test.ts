@@ -323,10 +323,19 @@ describe('pages change', () => {
     const { page } = await visit({ withoutMap: true, reducedMotion: false });
     await enterDemo(page);
     await rows(page).first().waitFor();
+    const started = await page.evaluateHandle(() => {
+      const durations: unknown[] = [];
+      document.addEventListener('animationstart', ({ target }) => {
+        if (!(target as Element).matches('[data-testid=route-page]')) return;
+        for (const each of (target as Element).getAnimations())
+          durations.push(each.effect?.getComputedTiming().duration);
+      });
+      return durations;
+    });
     await openSettings(page);
     await pageIs(page, '/settings');
-    expect(await fade(page)).toEqual([500]);
     await page.getByRole('button', { name: word('settings.logout') }).click({ trial: true, timeout: 2_000 });
+    expect(await started.jsonValue()).toEqual([500]);
     await expect.poll(() => fade(page)).toEqual([]);
   });
 

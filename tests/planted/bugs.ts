@@ -45,10 +45,17 @@ export function staleness(bugs: readonly Bug[], read: (file: string) => string):
   return bugs.flatMap((bug) => {
     try {
       planted(read(bug.file), bug);
-      for (const file of bug.tests) read(file);
-      return bug.tests.length === 0 ? [`${bug.id} names no tests`] : [];
+      const tests = bug.tests.map(read).join('\n');
+      if (bug.tests.length === 0) return [`${bug.id} names no tests`];
+      return isNamed(tests, bug.only) ? [] : [`${bug.id} runs only "${bug.only}", which its tests do not name`];
     } catch (error) {
       return [(error as Error).message];
     }
   });
+}
+
+/** Returns whether the files name a test that the pattern matches. A story without a name has that of its export. */
+function isNamed(tests: string, only = ''): boolean {
+  const name = only.replaceAll(/[\^$\\]/g, '');
+  return tests.includes(name) || tests.includes(`export const ${name.replaceAll(' ', '')}`);
 }

@@ -49,13 +49,21 @@ describe('planting a bug', () => {
     };
     expect(
       staleness(
-        [BUG, { ...BUG, find: 'x' }, { ...BUG, tests: [] }, { ...BUG, tests: ['gone.test.ts'] }],
+        [
+          BUG,
+          { ...BUG, find: 'x' },
+          { ...BUG, tests: [] },
+          { ...BUG, tests: ['gone.test.ts'] },
+          { ...BUG, only: '^count$' },
+          { ...BUG, only: '^a test that was renamed$' },
+        ],
         read,
       ),
     ).toEqual([
       'core-zero is stale: its text stands 0 times in src/core/some.ts: x',
       'core-zero names no tests',
       'There is no gone.test.ts',
+      'core-zero runs only "^a test that was renamed$", which its tests do not name',
     ]);
   });
 });
