@@ -47,7 +47,9 @@ export function staleness(bugs: readonly Bug[], read: (file: string) => string):
       planted(read(bug.file), bug);
       const tests = bug.tests.map(read).join('\n');
       if (bug.tests.length === 0) return [`${bug.id} names no tests`];
-      return isNamed(tests, bug.only) ? [] : [`${bug.id} runs only "${bug.only}", which its tests do not name`];
+      return isNamed(tests, bug.only)
+        ? []
+        : [`${bug.id} runs only "${bug.only}", which its tests do not name`];
     } catch (error) {
       return [(error as Error).message];
     }
