@@ -37,6 +37,7 @@ export const reached = [
   'jspdf',
   'write-excel-file/universal',
   'papaparse',
+  'fit-file-parser/raw',
   'sax',
   'pmtiles',
   'msw',

@@ -1,5 +1,6 @@
 import addonA11y from '@storybook/addon-a11y';
 import { definePreview } from '@storybook/react-vite';
+import { PRELOAD_ENTRIES } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import '../src/ui/tokens.css';
@@ -17,6 +18,9 @@ export default definePreview({
   addons: [addonA11y()],
   decorators: [withLook],
   afterEach: rememberStory,
+  // Storybook also loads the stories before and after the one that is shown. Such a neighbour may need the whole app,
+  // and its 600 files would come before the shown story's texts.
+  beforeAll: () => addons.getChannel().removeAllListeners(PRELOAD_ENTRIES),
   loaders: [({ globals }) => loadTexts(look(globals).language)],
   beforeEach: ({ originalStoryFn }) => {
     addons.getChannel().emit(STORY_SHOWN, 'makesCalls' in originalStoryFn);

@@ -9,12 +9,10 @@ export async function loadTexts(language: Language): Promise<void> {
   if (loaded.has(language)) return;
   const fetched = fetchTexts(import.meta.env.BASE_URL);
   // The app loads the texts of inspector and administration with those parts. A story has all texts from the start.
-  const { words, t } = createLanguage(async (each) => ({
-    ...(await fetched(each)),
-    ...(await fetched(`inspector/${each}`)),
-    ...(await fetched(`admin/${each}`)),
-    ...(await fetched(`servers/${each}`)),
-  }));
+  const { words, t } = createLanguage(async (each) => {
+    const parts = [each, `inspector/${each}`, `admin/${each}`, `servers/${each}`];
+    return Object.assign({}, ...(await Promise.all(parts.map(fetched)))) as Record<string, unknown>;
+  });
   await words.show(language);
   loaded.set(language, t);
 }

@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { describe, expect, test } from 'vitest';
+import { reached } from '../.config/browser-dependencies.ts';
 import { backendTools } from '../.storybook/scenarios.ts';
 import { SCENARIOS } from '../mocks/scenarios.ts';
 import { listed, selected } from '../events/devices.ts';
 import { streamLost } from '../events/positions.ts';
 import { worldOf } from '../stories/app/world.ts';
+import { importsOf } from './architecture.ts';
 import { aDevice, checkFact, started, twelveDevices } from '../stories/facts.ts';
 
 const folder = join(import.meta.dirname, '../stories');
@@ -14,6 +16,21 @@ const wholeApp = readFileSync(join(folder, 'app/whole-app.stories.tsx'), 'utf8')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.stories.tsx'),
 );
+
+/** Packages of the native shells, of Node, and of Storybook and Vitest themselves. Files need no bundling. */
+const ELSEWHERE =
+  /^@(capacitor|capawesome|aparajita)\/|^(node:|msw\/node|react-dom\/server|vitest)|storybook|\.css$|\?.*url$/;
+
+test('Storybook bundles every package that its stories reach at the start', () => {
+  const root = join(import.meta.dirname, '..');
+  const sources = globSync('{src,plugins,events,mocks,stories,.storybook}/**/*.{ts,tsx}', { cwd: root });
+  const packages = sources
+    .filter((path) => !/\.test\.tsx?$|^\.storybook\/(main|manager|vite\.config)|^src\/worker/.test(path))
+    .flatMap((path) => importsOf(readFileSync(join(root, path), 'utf8')))
+    .filter(({ from, typeOnly }) => !typeOnly && /^[a-z@]/.test(from) && !ELSEWHERE.test(from))
+    .map(({ from }) => from);
+  expect([...new Set(packages)].filter((each) => !reached.includes(each))).toEqual([]);
+});
 
 describe('the toolbar of Storybook', () => {
   test.each(SCENARIOS.map(({ name }) => name))('scenario %s has a story of the whole app', (name) => {
