@@ -163,7 +163,7 @@ export const Unknown = meta.story({
   name: '[ROUTE-09] an unknown IMEI, with a way back',
   render: storyAt(`${HOME}/999`, well()),
   play: async ({ canvas }) => {
-    await canvas.findByText('There is no device with the IMEI 999');
+    await canvas.findByText('There is no device with the number 999');
     await expect(canvas.getAllByRole('link', { name: 'All devices' })[0]).toHaveAttribute('href', HOME);
   },
 });

@@ -1,3 +1,4 @@
+import { appState } from '../../../src/core/app/app-state.ts';
 import { readOnlyFor } from '../../../src/core/session/access.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { refusedChanges } from '../../../src/core/changes/changes.ts';
@@ -226,6 +227,7 @@ const EditGroup = view<{ group: Group; onEnd: () => void }>(function EditGroupVi
 export const Groups = view(function GroupsView({ read, publish, t }) {
   const { groups } = read(devices);
   const refused = read(refusedChanges).findLast(({ edit }) => edit.of === 'group')?.failure;
+  const isListBeside = ['lg', 'xl'].includes(read(appState).size);
   return (
     <PageFrame
       title={t('deviceManagement.groups.title')}
@@ -233,7 +235,9 @@ export const Groups = view(function GroupsView({ read, publish, t }) {
       backLabel={t('deviceManagement.title')}
       backOnPhone
     >
-      <p className={styles.lead}>{t('deviceManagement.groups.lead')}</p>
+      <p className={styles.lead}>
+        {t(isListBeside ? 'deviceManagement.groups.lead' : 'deviceManagement.groups.leadOnPhone')}
+      </p>
       {groups.length === 0 ? (
         <EmptyState
           icon={FolderIcon}

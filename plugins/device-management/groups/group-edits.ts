@@ -2,7 +2,7 @@ import type { Edit } from '../../../events/change-types.ts';
 import type { Group } from '../../../events/device-types.ts';
 import { devices } from '../../../src/core/devices/devices.ts';
 import { select } from '../../../src/kernel/read.ts';
-import { PALETTE } from '../pages/contrast.ts';
+import { PALETTE } from '../../../src/rules/colours.ts';
 
 type GroupEdit = Extract<Edit, { of: 'group' }>;
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { inkOn } from '../../../src/ui/ink-on.ts';
 import { CheckIcon } from '../../../src/ui/icons.ts';
 import { view } from '../../../src/ui/view.tsx';
-import { PALETTE } from './contrast.ts';
+import { PALETTE } from '../../../src/rules/colours.ts';
 import styles from './Pages.module.css';
 
 /** How long after the last arrow key press the chosen colour is saved (ms). */

@@ -24,7 +24,7 @@ import { CHILDREN, type Child, isOffered, needOf } from '../children.ts';
 import { besideIt } from '../list/rows.ts';
 import type { PageProps } from '../page-for.ts';
 import { HOME, hrefOf } from '../place.ts';
-import { PALETTE } from './contrast.ts';
+import { PALETTE } from '../../../src/rules/colours.ts';
 import { PageFrame } from './PageFrame.tsx';
 import styles from './Pages.module.css';
 import { categoryName } from '../../../src/ui/device-category.ts';

@@ -63,19 +63,3 @@ export function clearer(colour: string): string | null {
     }
   return null;
 }
-
-/** Colours to choose from. Each has enough contrast on the light and the dark map, and to each of the others. */
-export const PALETTE = [
-  '#2f6fde',
-  '#0f8a8a',
-  '#1f8a4c',
-  '#6f8500',
-  '#a87200',
-  '#c2571a',
-  '#d0343f',
-  '#d13f8f',
-  '#a24bc4',
-  '#6d5bd6',
-  '#9a6240',
-  '#6b7785',
-] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { DeviceChanges } from '../../../events/change-types.ts';
 import type { Device, DeviceModel, Group, Notification } from '../../../events/device-types.ts';
-import { colourOfProfile } from '../../rules/profile-colour.ts';
+import { colourOfProfile } from '../../rules/colours.ts';
 import { isRecord } from '../reading.ts';
 import { rawFlag, rawId, rawNumber, rawNumberOrNull, rawText } from './raw.ts';
 import type { AlarmKind, AlarmSetting, DeviceAlarms, TrackingPlan } from '../../../events/alarm-types.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeviceChanges } from '../../../events/change-types.ts';
-import { toDevice, withDevice, withGroup } from './device.ts';
+import { toDevice, toGroup, withDevice, withGroup } from './device.ts';
 import { backend, bodyOf, good, lines, listOf, refused, said, talk, valueOf } from './traccar-given.ts';
 
 const raw = bodyOf('device-create');
@@ -62,6 +62,17 @@ describe('[TRAC-04] devices', () => {
   ])('the category %s is the kind of use "%s"', (category, profile) =>
     expect(toDevice({ ...raw, category })).toMatchObject({ device_models: [{ route_profile: profile }] }),
   );
+
+  test('without a chosen colour, groups next to each other have different ones; a chosen colour stays', () => {
+    const of = (id: number, attributes = {}) => toGroup({ id, name: 'Vans', groupId: 0, attributes });
+    const colours = Array.from({ length: 12 }, (_, i) => of(i + 1)).map((group) =>
+      typeof group === 'string' ? group : group.colour,
+    );
+    expect(new Set(colours).size).toBe(12);
+    expect(of(13)).toMatchObject({ colour: colours[0] });
+    expect(of(2, { fixpoint: { colour: '#123456' } })).toMatchObject({ colour: '#123456' });
+    expect(of(2, { fixpoint: { colour: 'red' } })).toMatchObject({ colour: colours[1] });
+  });
 
   test('[STATE-07] without a colour of the owner the category decides it', () => {
     const of = (category: string, attributes: object = {}) => toDevice({ ...raw, category, attributes });

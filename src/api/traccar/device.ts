@@ -1,7 +1,7 @@
 import type { DeviceChanges, GroupChanges } from '../../../events/change-types.ts';
 import type { Device, Group } from '../../../events/device-types.ts';
 import type { DeviceDetails } from '../backend.ts';
-import { colourOfProfile } from '../../rules/profile-colour.ts';
+import { colourOfGroup, colourOfProfile } from '../../rules/colours.ts';
 import { isRecord, kindOf } from '../reading.ts';
 import { ownOf, told, withOwn } from './own.ts';
 import { attributesOf, colourIn, isId, numberIn, type Raw, textIn } from './raw.ts';
@@ -140,13 +140,14 @@ export const newDevice = (
 
 /**
  * Converts a group of the server to the app's format; returns the problem if it is invalid. The app does not show
- * the nesting of groups, but an edit keeps it.
+ * the nesting of groups, but an edit keeps it. The server stores no colour, so a group has one by its id until a user
+ * chooses another.
  */
 export function toGroup(raw: unknown): Group | string {
   if (!isRecord(raw)) return `: expected an object, got ${kindOf(raw)}`;
   const { id } = raw;
   if (!isId(id)) return `.id: expected an id, got ${kindOf(id)}`;
-  return { id, name: textIn(raw['name']), colour: colourIn(ownOf(raw)['colour']) };
+  return { id, name: textIn(raw['name']), colour: colourIn(ownOf(raw)['colour'], colourOfGroup(id)) };
 }
 
 /** Returns the server's group with these changes applied. */

@@ -3,7 +3,7 @@ import type { Change } from '../../../events/change-types.ts';
 import * as changeEvents from '../../../events/changes.ts';
 import { type Device, device, type Group } from '../../../events/device-types.ts';
 import * as deviceEvents from '../../../events/devices.ts';
-import { colourOfProfile } from '../../rules/profile-colour.ts';
+import { colourOfProfile } from '../../rules/colours.ts';
 import { inPlace, type Projection, projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { nothingOverlaid, type Overlaid, overlay } from '../changes/overlaid.ts';

@@ -22,3 +22,22 @@ const COLOURS: ReadonlyMap<string, string> = new Map(
  * (STATE-07).
  */
 export const colourOfProfile = (profile = ''): string => COLOURS.get(profile) ?? USUAL;
+
+/** Colours to choose from. Each has enough contrast on the light and the dark map, and to each of the others. */
+export const PALETTE = [
+  '#2f6fde',
+  '#0f8a8a',
+  '#1f8a4c',
+  '#6f8500',
+  '#a87200',
+  '#c2571a',
+  '#d0343f',
+  '#d13f8f',
+  '#a24bc4',
+  '#6d5bd6',
+  '#9a6240',
+  '#6b7785',
+] as const;
+
+/** Returns the colour of a group for which nobody chose one: neighbouring ids differ. @param id a whole number from 1 */
+export const colourOfGroup = (id: number): string => PALETTE[(id - 1) % PALETTE.length] as string;
