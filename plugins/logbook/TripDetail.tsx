@@ -177,6 +177,8 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       <Text weight="bold" numeric className={styles.big}>
         {km(trip.metres, read, language)}
       </Text>
+      {/* Above the facts, so that its buttons are on a phone's first screen. */}
+      <SuggestionCard trip={trip} />
       <Facts
         facts={
           hidden
@@ -203,7 +205,6 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
           </Stack>
         )
       )}
-      <SuggestionCard trip={trip} />
       <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
       <Does trip={trip} />
       {!hidden && !trip.manual && (
