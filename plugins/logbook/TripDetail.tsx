@@ -200,7 +200,11 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       ) : (
         missing.length > 0 && (
           <Stack as="p" size={13} tone="warning" className={styles.missing} data-late={left < 0 || undefined}>
-            <span>{left < 0 ? t('logbook.lateHint') : `${t('logbook.ready.left', { count: left })}.`}</span>
+            <span>
+              {left < 0
+                ? t('logbook.lateHint')
+                : `${left === 0 ? t('logbook.ready.lastDay') : t('logbook.ready.left', { count: left })}.`}
+            </span>
             <span>{missing.map((name) => `${t(`logbook.lacks.${name}`)}.`).join(' ')}</span>
           </Stack>
         )

@@ -1,5 +1,6 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
+import * as app from '../../events/app.ts';
 import * as adminEvents from '../../events/admin.ts';
 import * as exportEvents from '../../events/exports.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -62,6 +63,41 @@ export const Trips = meta.story({
     await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
     await expect(canvas.queryByTestId('report-missing')).toBeNull();
     await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
+  },
+});
+export const TripsPhone = meta.story({
+  name: '[REP-01] on a phone the settings of a report are one line that unfolds',
+  tags: ['picture'],
+  render: at('trips', tripsQuery, app.sizeClassChanged({ size: 'xs' }), ...worked(question(2))),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('report-totals');
+    const line = canvas.getByRole('button', { name: /^Report settings: Last week · / });
+    await expect(line).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByLabelText('Period')).toBeNull();
+    await userEvent.click(line);
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByLabelText('Period')).toBeVisible();
+    await userEvent.click(line);
+    await expect(canvas.queryByLabelText('Period')).toBeNull();
+  },
+});
+export const EmptyPhone = meta.story({
+  name: '[REP-01] on a phone the settings of a report without rows are open, so that they can be changed',
+  render: at(
+    'trips',
+    tripsQuery,
+    app.sizeClassChanged({ size: 'xs' }),
+    travelEvents.asked({
+      id: travelId(question(2)),
+      question: question(2),
+    }),
+    travelEvents.worked({
+      id: travelId(question(2)),
+      travel: { ...travelled(question(2), []), trips: [], stops: [] },
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Period')).toBeVisible();
   },
 });
 export const ChartByKeys = meta.story({
