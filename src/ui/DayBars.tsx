@@ -27,7 +27,7 @@ export function DayBars({ label, days, goal }: DayBarsProps) {
       <Stack as="ol" gap={2} className={styles.days} aria-labelledby={id}>
         {days.map(({ id, name, figure, text, value }) => (
           <Stack as="li" key={id} justify="center" className={styles.day} title={text}>
-            <Text as="span" size={12} numeric aria-hidden="true">
+            <Text as="span" size={12} numeric className={styles.figure} aria-hidden="true">
               {figure}
             </Text>
             <span

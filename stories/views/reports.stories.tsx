@@ -1,6 +1,5 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
-import * as app from '../../events/app.ts';
 import * as adminEvents from '../../events/admin.ts';
 import * as exportEvents from '../../events/exports.ts';
 import * as navigation from '../../events/navigation.ts';
@@ -68,7 +67,8 @@ export const Trips = meta.story({
 export const TripsPhone = meta.story({
   name: '[REP-01] on a phone the settings of a report are one line that unfolds',
   tags: ['picture'],
-  render: at('trips', tripsQuery, app.sizeClassChanged({ size: 'xs' }), ...worked(question(2))),
+  globals: phone,
+  render: at('trips', tripsQuery, ...worked(question(2))),
   play: async ({ canvas }) => {
     await canvas.findByTestId('report-totals');
     const line = canvas.getByRole('button', { name: /^Report settings: Last week · / });
@@ -83,10 +83,11 @@ export const TripsPhone = meta.story({
 });
 export const EmptyPhone = meta.story({
   name: '[REP-01] on a phone the settings of a report without rows are open, so that they can be changed',
+  globals: phone,
   render: at(
     'trips',
     tripsQuery,
-    app.sizeClassChanged({ size: 'xs' }),
+
     travelEvents.asked({
       id: travelId(question(2)),
       question: question(2),
