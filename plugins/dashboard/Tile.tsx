@@ -221,9 +221,10 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
 /** The line of a tile that compares its figure with the previous period. */
 const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { read, t, language },
-  { tile, look: { choice }, facts: { figure, before } },
+  { tile, look: { choice }, facts: { figure, before, isBeforeLoading } },
 ) {
-  if (before === null || tile === 'battery') return null;
+  if (tile === 'battery') return null;
+  if (before === null) return isBeforeLoading ? <Bone width="65%" height={20} /> : null;
   // The distance or time of an unfinished day is lower than that of a whole day, so a percentage would mislead.
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);
