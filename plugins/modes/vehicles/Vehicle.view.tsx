@@ -64,6 +64,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   return (
     <Section title={t('vehicles.title')}>
       <Figures>
+        {!ignition && !isComplete && <FigureBone label={t('vehicles.ignition')} />}
         {ignition && (
           <Figure
             label={t('vehicles.ignition')}
