@@ -8,6 +8,8 @@ export const loaded = event(
   'measurements/loaded',
   v.object({ device: v.number(), measurements: v.partial(measurements) }),
 );
+/** All requests for the measurements of a device were answered: a measurement that is missing now will not come. */
+export const completed = event('measurements/completed', v.object({ device: v.number() }));
 export const loadFailed = event('measurements/loadFailed', v.object({ device: v.number(), failure }));
 /** The user reloads a device's measurements after loading failed. */
 export const requested = event('measurements/requested', v.object({ device: v.number() }));

@@ -47,5 +47,9 @@ export const named = event(
     by,
   }),
 );
+/**
+ * A geocoder names places in this session. So a place without an address may still get one.
+ */
+export const geocoderOffered = event('places/geocoderOffered', v.object({}));
 /** The name of a position could not be loaded. If there is a network, the app requests it again later. */
 export const nameFailed = event('places/nameFailed', v.object({ cell: saysPlace(v.string()), failure }));

@@ -20,15 +20,15 @@ const featureOf = ({ name, lng, lat, city }: Street) => ({
   geometry: { type: 'Point', coordinates: [lng, lat] },
   properties: { osm_key: 'highway', type: 'street', name, ...TOWNS[city] },
 });
-const house = ({ name, city }: Street, { lat, lng }: { lat: number; lng: number }) => ({
+const house = (street: Street, { lat, lng }: { lat: number; lng: number }) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [lng, lat] },
   properties: {
     osm_key: 'building',
     type: 'house',
-    street: name,
-    housenumber: String(houseNumber(lat, lng)),
-    ...TOWNS[city],
+    street: street.name,
+    housenumber: String(houseNumber(street)),
+    ...TOWNS[street.city],
   },
 });
 const collection = (streets: readonly Street[]) =>

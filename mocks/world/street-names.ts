@@ -10,11 +10,12 @@ const TOWNS: Record<City, string> = {
 type Street = { readonly name: string; readonly lng: number; readonly lat: number };
 
 /**
- * Returns the house number of a position. All positions within about a hundred metres have the same number, so that
- * parking there again gives the same address.
+ * Returns the house number of all positions whose nearest piece of a street is at this point. A car that parks in one
+ * yard stands some metres off each time, and gets the same address. A grid would give two numbers to a yard on its
+ * line.
  */
-export const houseNumber = (lat: number, lng: number): number =>
-  1 + Math.floor(chance(Math.round(lat * 1000), Math.round(lng * 1000)) * 60);
+export const houseNumber = ({ lat, lng }: { readonly lat: number; readonly lng: number }): number =>
+  1 + Math.floor(chance(Math.round(lat * 1e5), Math.round(lng * 1e5)) * 60);
 
 /**
  * Creates addresses in the demo's cities: the nearest street, and a house number that is always the same at a
@@ -49,8 +50,9 @@ export const createStreetNames = (loadRoads: LoadRoads) => {
       nearest = distance;
       best = street;
     }
-    const number = houseNumber(lat, lng);
-    const name = best ? `${best.name.split(';').at(-1) ?? best.name} ${number}, ${TOWNS[city]}` : TOWNS[city];
+    const name = best
+      ? `${best.name.split(';').at(-1) ?? best.name} ${houseNumber(best)}, ${TOWNS[city]}`
+      : TOWNS[city];
     if (named.size > 5000) named.clear();
     named.set(key, name);
     return name;

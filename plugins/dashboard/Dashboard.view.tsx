@@ -41,7 +41,7 @@ const ChosenDevices = view<{ look: Look }>(function ChosenDevicesView(
   const choose = (ids: readonly number[]) =>
     publish(navigation.linkFollowed({ href: hrefOf(choice, ids), replace: true }));
   return (
-    <Row gap={2} wrap>
+    <Row gap={2} wrap className={styles.chosen}>
       <Row as="ul" gap={2} align="stretch" wrap aria-label={t('dashboard.devices')}>
         {chosen.map((id) => (
           <Chip
@@ -102,6 +102,9 @@ const Chip = view<{ device: number; onLeave?: () => void }>(function ChipView(
   );
 });
 
+/** From this share on the progress is shown: "0 %" would say nothing that the placeholders do not say. */
+const SAID_FROM = 0.01;
+
 /** Shows how reliable the dashboard's figures are: loading, partial, old, or not available. */
 const State = view<{ look: Look }>(function StateView(
   { read, publish, t, language },
@@ -125,8 +128,10 @@ const State = view<{ look: Look }>(function StateView(
   const oldest = Math.min(...old.map(({ at }) => at));
   return (
     <Stack gap={1} className={styles.state} role="status">
-      {working.some(({ travel }) => travel === null) && (
-        <Remark>{t('dashboard.working', { percent: formatPercent(share, language) })}</Remark>
+      {working.some(({ travel }) => travel === null) && share >= SAID_FROM && (
+        <Text tone="muted" size={12} numeric className={styles.working}>
+          {t('dashboard.working', { percent: formatPercent(share, language) })}
+        </Text>
       )}
       {read(connectivity).online === false && <Remark>{t('dashboard.offline')}</Remark>}
       {failed.length > 0 && (

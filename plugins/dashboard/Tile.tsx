@@ -29,6 +29,17 @@ import { Remark } from '../../src/ui/Section.tsx';
 
 const SMALL = 92;
 
+/** The heights of the placeholders of a tile (px): about those of its content, so that the tiles below keep their place. */
+const FIGURE = [40, 40, 57];
+const BONES: Partial<Record<Tile, readonly number[]>> = {
+  distance: [40, 20, 132],
+  hours: [56, 132],
+  places: [26, 26, 26, 26],
+  longest: [40, 20, 40],
+  stops: [40, 20, 40],
+  alarms: [40, 20, 40],
+};
+
 /** Shows how far animals and children reached their activity goals in the dashboard's period. */
 const Goals = view<{ look: Look }>(function GoalsView({ read, t }, { look }) {
   const mine = look.devices.filter((id) => hasFeature(read, 'activity', id) || hasFeature(read, 'watch', id));
@@ -161,9 +172,11 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
         {tile === 'goal' ? (
           <Goals look={look} />
         ) : facts.isLoading ? (
-          <Stack as="span" gap={3}>
-            <Bone width="55%" height={32} />
-            <Bone width="75%" height={12} />
+          <Stack as="span" gap={2}>
+            {(BONES[tile] ?? FIGURE).map((height, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the placeholders are all alike, so the index is their only key
+              <Bone key={i} width={height > 60 ? '100%' : `${[55, 75, 45][i % 3]}%`} height={height} />
+            ))}
           </Stack>
         ) : tile === 'hours' ? (
           <HourChart look={look} />
@@ -208,9 +221,10 @@ export const DashboardTile = view<Props>(function DashboardTileView({ read, t, l
 /** The line of a tile that compares its figure with the previous period. */
 const Compared = view<Props & { facts: TileFacts }>(function ComparedView(
   { read, t, language },
-  { tile, look: { choice }, facts: { figure, before } },
+  { tile, look: { choice }, facts: { figure, before, isBeforeLoading } },
 ) {
-  if (before === null || tile === 'battery') return null;
+  if (tile === 'battery') return null;
+  if (before === null) return isBeforeLoading ? <Bone width="65%" height={20} /> : null;
   // The distance or time of an unfinished day is lower than that of a whole day, so a percentage would mislead.
   const isUnfinished = choice === 'today' && tile !== 'maxSpeed' && tile !== 'averageSpeed';
   const change = isUnfinished ? null : changeOf(figure, before);

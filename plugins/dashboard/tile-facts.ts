@@ -17,6 +17,8 @@ export type TileFacts = {
   readonly standingSeconds: number;
   /** Whether the tile has no data yet, and its data is loading. */
   readonly isLoading: boolean;
+  /** Whether the data of the previous period is loading. */
+  readonly isBeforeLoading: boolean;
 };
 
 /** Returns the content of a dashboard tile, calculated from the results available. */
@@ -61,6 +63,8 @@ export function factsOf(tile: Tile, { devices, bounds, boundsBefore }: Look, rea
             };
           }),
     standingSeconds: sums.standingSeconds,
+    isBeforeLoading:
+      tile !== 'alarms' && earlier.some((each) => !each?.travel && (!each || each.status === 'wanted')),
     isLoading:
       tile === 'alarms'
         ? list === null || devices.some((id) => alertsPending.includes(id))

@@ -12,7 +12,7 @@ import { isStale, travelAnswer, travelId } from '../../src/core/travel/travel-an
 import { liveryOf } from '../../src/map/looks.ts';
 import { indexAt } from '../../src/rules/travel/way.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { PlaceIcon, TraceIcon } from '../../src/ui/icons.ts';
+import { HistoryIcon, PlaceIcon, TraceIcon } from '../../src/ui/icons.ts';
 import { Remark, Section } from '../../src/ui/Section.tsx';
 import { Bone, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { MomentFace, RouteSketch, Sign, TripFace, TripRow, TripRows } from '../../src/ui/TripRow.tsx';
@@ -41,10 +41,12 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
   const words = travelWords(context);
   const known = read(deviceBy(device));
   const track = read(trackOf(device))?.part ?? null;
-  const open = (at: number | null) => {
+  const openDay = () => {
     publish(mapEvents.toolOpened({ tool: 'history', devices: [device] }));
-    if (at === null) return;
     publish(historyEvents.rangeChosen(rangeOf('today', peek(now), peek(timeZoneInUse))));
+  };
+  const open = (at: number) => {
+    openDay();
     publish(historyEvents.scrubbed({ at }));
   };
   const { red, green, blue } = known ? liveryOf(known) : { red: 110, green: 118, blue: 129 };
@@ -57,17 +59,21 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
     return <RouteSketch points={points} colour={css([red, green, blue])} />;
   };
   const travel = answer?.travel;
-  const entries = [
+  const all = [
     ...(travel?.trips ?? []).map((of): Entry => ({ kind: 'trip', of })),
     ...(travel?.stops ?? []).map((of): Entry => ({ kind: 'stop', of })),
-  ]
-    .sort((a, b) => a.of.from - b.of.from)
-    .slice(-MOST_TODAY);
+  ].sort((a, b) => a.of.from - b.of.from);
+  const entries = all.slice(-MOST_TODAY);
+  const earlier = all.slice(0, -MOST_TODAY).flatMap(({ kind, of }) => (kind === 'trip' ? [of] : []));
   return (
     <Section
       title={t('history.range.today')}
       end={
-        <Button size="small" variant="quiet" onClick={() => open(null)}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => publish(mapEvents.toolOpened({ tool: 'history', devices: [device] }))}
+        >
           {t('history.open')}
         </Button>
       }
@@ -77,6 +83,15 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
           <Remark>{t('history.timeline.none')}</Remark>
         ) : (
           <TripRows testId="recent-trips">
+            {earlier.length > 0 && (
+              <TripRow kind="earlier" onPress={openDay}>
+                <MomentFace
+                  icon={HistoryIcon}
+                  title={t('history.timeline.earlier', { count: earlier.length })}
+                  detail={words.total(earlier)}
+                />
+              </TripRow>
+            )}
             {entries.map((entry) => (
               <TripRow
                 key={`${entry.kind} ${entry.of.from}`}

@@ -3,6 +3,7 @@ import * as mapEvents from '../../events/map.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { cellOf, isAddressAwaited } from '../../src/core/positions/places.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
@@ -46,9 +47,10 @@ export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't
   const units = read(unitsInUse);
   const name = read(nameOfPlace);
   const hour = (at: number) => formatHour(at, language, zone);
-  const placeOf = ({ lat, lng }: Point) => {
+  const placeOf = ({ lat, lng }: Point): string | null => {
     const { own, address } = name(lat, lng);
-    return own ?? address ?? formatPlace(lat, lng);
+    if (own ?? address) return own ?? address;
+    return read(isAddressAwaited(cellOf({ lat, lng, speed: 0 }))) ? null : formatPlace(lat, lng);
   };
   const distance = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
@@ -56,6 +58,7 @@ export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't
   };
   return {
     hour,
+    /** The name of a place. Null while its address is requested. */
     placeOf,
     distance,
     /** The texts in the row of a trip. */
@@ -65,6 +68,15 @@ export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't
       distance: distance(metres),
       facts: [formatDuration(to - from, language)],
     }),
+    /** The distance and the duration of several trips together. */
+    total: (trips: readonly (Span & { metres: number })[]) =>
+      [
+        distance(trips.reduce((sum, { metres }) => sum + metres, 0)),
+        formatDuration(
+          trips.reduce((sum, { from, to }) => sum + (to - from), 0),
+          language,
+        ),
+      ].join(' · '),
     /** The text that says how long a stop lasted. `isOpen`: it began before the shown time range. */
     stop: ({ from, to }: Span, isOpen: boolean) =>
       `${isOpen ? t('history.timeline.until', { time: hour(to) }) : `${hour(from)} – ${hour(to)}`} · ${t(

@@ -21,6 +21,7 @@ import { fileTrackOf, isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { askPast } from '../../src/core/travel/past.effects.ts';
+import type { Travel } from '../../events/travel-types.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { type Area, believed, boxOf, boxOfPasts } from './box.ts';
@@ -93,13 +94,13 @@ function boxOfTrip(read: Read): Area | null {
 /** For how many places of a history the geocoder looks up a name at most. */
 const MOST_NAMED = 400;
 
-/** Returns the places of a history to name: the stops, and the starts and ends of trips that are not at a stop. */
-const placesOf = ({ stops, trips }: Summary) => [
+/**
+ * Returns the places to name: the ends and starts of trips, then the stops that are not at one of them. The logbook's
+ * server names the same points, so the panel, the history and the logbook give one address to one place.
+ */
+const placesOf = ({ stops, trips }: Pick<Travel, 'stops' | 'trips'> | Summary) => [
+  ...trips.flatMap(({ start, end }) => [end, start]),
   ...stops,
-  ...trips.flatMap(({ start, end, cutAtStart, cutAtEnd }) => [
-    ...(cutAtStart ? [start] : []),
-    ...(cutAtEnd ? [end] : []),
-  ]),
 ];
 
 export const historyEffects = [
@@ -131,10 +132,10 @@ export const historyEffects = [
     const device = read(attention).selected;
     const answer = device === null ? null : read(travelAnswer(travelId(todayQuestion(read, device))));
     const { trips = [], stops = [] } = answer?.travel ?? {};
-    return firstUnnamed(read, [
-      ...stops.slice(-MOST_TODAY),
-      ...trips.slice(-MOST_TODAY).flatMap(({ start, end }) => [start, end]),
-    ]);
+    return firstUnnamed(
+      read,
+      placesOf({ stops: stops.slice(-MOST_TODAY), trips: trips.slice(-MOST_TODAY).toReversed() }),
+    );
   }),
   effect({
     name: 'move the player to the time in the address',

@@ -4,7 +4,7 @@ import * as papersEvents from '../../events/papers.ts';
 import * as placeEvents from '../../events/places.ts';
 import { cellOf } from '../../src/core/positions/places.ts';
 import type { Draft } from '../../src/kernel/event.ts';
-import { aGeofence, START } from '../../tests/samples.ts';
+import { aGeofence, failure, START } from '../../tests/samples.ts';
 import { story } from './history-given.ts';
 import { travelWords } from './TimeLine.tsx';
 
@@ -52,6 +52,16 @@ describe('[DAY-02] the time line names places', () => {
       'Storgatan 3',
     ]);
     expect(ends(...addresses, area('District', HERE, 5_000))).toEqual(['Lindengatan 12', 'Storgatan 3']);
+  });
+
+  test('by nothing yet while a geocoder is asked, and by coordinates when it fails', () => {
+    const cell = cellOf({ ...THERE, speed: 0 });
+    const asked = [placeEvents.geocoderOffered({}), address(HERE, 'Lindengatan 12')];
+    expect(ends(...asked)).toEqual(['Lindengatan 12', null]);
+    expect(ends(...asked, placeEvents.nameFailed({ cell, failure: failure(503) }))).toEqual([
+      'Lindengatan 12',
+      '57.80000, 11.97000',
+    ]);
   });
 
   test('by coordinates where nothing else is known', () =>

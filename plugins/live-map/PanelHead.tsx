@@ -7,7 +7,7 @@ import { ignitionOf } from '../../src/core/devices/measurements.ts';
 import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
 import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
-import { placeNameOf } from '../../src/core/positions/places.ts';
+import { cellOf, isAddressAwaited, placeNameOf } from '../../src/core/positions/places.ts';
 import { type Fix, lastFixOf } from '../../src/core/positions/positions.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../src/ui/format.ts';
 import { AwayIcon, IgnitionIcon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
+import { PlaceBone } from '../../src/ui/TripRow.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { FRESHNESS } from './freshness-marks.ts';
 import styles from './PanelHead.module.css';
@@ -67,7 +68,9 @@ export const Where = view<{ device: Device; fix: Fix }>(function WhereView(
   return (
     <Stack gap={1} bounded data-testid="where">
       <Text as="p" size={20} weight="bold" anywhere className={styles.place} data-testid="where-place">
-        {own ?? street ?? formatPlace(fix.lat, fix.lng)}
+        {own ??
+          street ??
+          (read(isAddressAwaited(cellOf(fix))) ? <PlaceBone /> : formatPlace(fix.lat, fix.lng))}
       </Text>
       {own && street && (
         <Text as="p" tone="muted" size={13} anywhere>

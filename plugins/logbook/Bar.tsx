@@ -8,12 +8,14 @@ import { logbook } from '../../src/core/travel/logbook/logbook.ts';
 import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { ChoicesLine } from '../../src/ui/ChoicesLine.tsx';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { KeyboardIcon, LockIcon, MoreIcon, PlusIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { formatPeriod } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Logbook.module.css';
 import { logbookPlace, vehicleInUse, vehicles, isAllThere, periodTrips, questionKey } from './page.state.ts';
@@ -96,10 +98,7 @@ function offered(all: readonly { id: number; name: string }[], text: string, cho
 export const Bar = view(function BarView({ read, publish, t }) {
   const place = read(logbookPlace);
   const vehicle = read(vehicleInUse);
-  const zone = read(timeZoneInUse);
   const locked = read(isReadOnly);
-  // The search text by which the user narrows the list of vehicles in the picker.
-  const [text, setText] = useState('');
   if (!place) return null;
   const go = (changes: Partial<LogbookPlace>) =>
     publish(navigation.linkFollowed({ href: hrefOf({ ...place, ...changes }), replace: true }));
@@ -167,46 +166,74 @@ export const Bar = view(function BarView({ read, publish, t }) {
           </Row>
         )}
       </Row>
-      {place.page === 'trips' && vehicle !== null && (
-        <Stack gap={3} shrink className={styles.choices}>
-          <Combobox
-            label={t('logbook.vehicle')}
-            options={offered(read(vehicles), text, vehicle)}
-            onText={setText}
-            value={String(vehicle)}
-            onChange={(value) => value && go({ vehicle: Number(value), trip: null })}
-            emptyText={t('logbook.noVehicleFound')}
-            clearLabel={t('logbook.clear')}
-            openLabel={t('logbook.openList')}
-          />
-          <Select
-            label={t('logbook.period')}
-            value={place.period.choice}
-            options={PERIOD_CHOICES.map((value) => ({ value, label: t(`logbook.periods.${value}`) }))}
-            onChange={(choice) =>
-              go({
-                trip: null,
-                period: choice === 'own' ? { ...place.period, choice } : periodOf(choice, read(now), zone),
-              })
-            }
-          />
-          {place.period.choice === 'own' && (
-            <OwnPeriod key={`${place.period.from} ${place.period.to}`} place={place} go={go} />
-          )}
-          <Select
-            label={t('logbook.filter')}
-            value={place.filter}
-            options={FILTERS.map((value) => ({
-              value,
-              label: t(
-                value === 'all' || value === 'open' ? `logbook.filters.${value}` : `logbook.type.${value}`,
-              ),
-            }))}
-            onChange={(filter) => go({ filter })}
-          />
-        </Stack>
-      )}
+      {place.page === 'trips' && vehicle !== null && <Choices place={place} vehicle={vehicle} go={go} />}
     </Stack>
+  );
+});
+
+type ChoicesProps = {
+  place: LogbookPlace;
+  vehicle: number;
+  go: (changes: Partial<LogbookPlace>) => void;
+};
+
+/** The choice of vehicle, period and trips. On a phone it is one line until the user unfolds it. */
+const Choices = view<ChoicesProps>(function ChoicesView({ read, t, language }, { place, vehicle, go }) {
+  // The search text by which the user narrows the list of vehicles in the picker.
+  const [text, setText] = useState('');
+  const zone = read(timeZoneInUse);
+  const { choice } = place.period;
+  const filterName = (value: (typeof FILTERS)[number]) =>
+    t(value === 'all' || value === 'open' ? `logbook.filters.${value}` : `logbook.type.${value}`);
+  const fields = (
+    <Stack gap={3} shrink className={styles.choices}>
+      <Combobox
+        label={t('logbook.vehicle')}
+        options={offered(read(vehicles), text, vehicle)}
+        onText={setText}
+        value={String(vehicle)}
+        onChange={(value) => value && go({ vehicle: Number(value), trip: null })}
+        emptyText={t('logbook.noVehicleFound')}
+        clearLabel={t('logbook.clear')}
+        openLabel={t('logbook.openList')}
+      />
+      <Select
+        label={t('logbook.period')}
+        value={place.period.choice}
+        options={PERIOD_CHOICES.map((value) => ({ value, label: t(`logbook.periods.${value}`) }))}
+        onChange={(choice) =>
+          go({
+            trip: null,
+            period: choice === 'own' ? { ...place.period, choice } : periodOf(choice, read(now), zone),
+          })
+        }
+      />
+      {place.period.choice === 'own' && (
+        <OwnPeriod key={`${place.period.from} ${place.period.to}`} place={place} go={go} />
+      )}
+      <Select
+        label={t('logbook.filter')}
+        value={place.filter}
+        options={FILTERS.map((value) => ({
+          value,
+          label: filterName(value),
+        }))}
+        onChange={(filter) => go({ filter })}
+      />
+    </Stack>
+  );
+  if (!read(isPhone)) return fields;
+  return (
+    <ChoicesLine
+      label={t('logbook.filter')}
+      chosen={[
+        read(vehicles).find(({ id }) => id === vehicle)?.name ?? '',
+        choice === 'own' ? formatPeriod(place.period, language) : t(`logbook.periods.${choice}`),
+        ...(place.filter === 'all' ? [] : [filterName(place.filter)]),
+      ]}
+    >
+      {fields}
+    </ChoicesLine>
   );
 });
 

@@ -98,7 +98,7 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
               center
               weight="bold"
               className={styles.pin}
-              data-end="true"
+              data-mark="number"
               style={{ background: colourOf(i) }}
               aria-hidden="true"
             >

@@ -55,7 +55,11 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
           {ready.nextDays !== null && (
             <li data-tone={ready.nextDays <= 2 ? 'warning' : undefined}>
               {ready.nextDays > 0 && <Meter left={ready.nextDays} />}
-              {t('logbook.ready.left', { count: ready.nextDays })}
+              <span className={styles.beside}>
+                {ready.nextDays === 0
+                  ? t('logbook.ready.lastDay')
+                  : t('logbook.ready.left', { count: ready.nextDays })}
+              </span>
             </li>
           )}
           {MISSING.map(
@@ -86,7 +90,9 @@ export const ReadinessPanel = view(function ReadinessPanelView({ read, publish, 
           {until !== null && (
             <li>
               <LockIcon size={14} aria-hidden="true" />
-              {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
+              <span className={styles.beside}>
+                {t('logbook.ready.lockedUntil', { day: formatDay(until, language, zone) })}
+              </span>
             </li>
           )}
         </Stack>

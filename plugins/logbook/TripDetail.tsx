@@ -177,6 +177,8 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       <Text weight="bold" numeric className={styles.big}>
         {km(trip.metres, read, language)}
       </Text>
+      {/* Above the facts, so that its buttons are on a phone's first screen. */}
+      <SuggestionCard trip={trip} />
       <Facts
         facts={
           hidden
@@ -198,12 +200,15 @@ export const TripDetail = view<{ trip: Trip }>(function TripDetailView(
       ) : (
         missing.length > 0 && (
           <Stack as="p" size={13} tone="warning" className={styles.missing} data-late={left < 0 || undefined}>
-            <span>{left < 0 ? t('logbook.lateHint') : `${t('logbook.ready.left', { count: left })}.`}</span>
+            <span>
+              {left < 0
+                ? t('logbook.lateHint')
+                : `${left === 0 ? t('logbook.ready.lastDay') : t('logbook.ready.left', { count: left })}.`}
+            </span>
             <span>{missing.map((name) => `${t(`logbook.lacks.${name}`)}.`).join(' ')}</span>
           </Stack>
         )
       )}
-      <SuggestionCard trip={trip} />
       <TripForm key={`${trip.id} ${trip.metres}`} trip={trip} />
       <Does trip={trip} />
       {!hidden && !trip.manual && (

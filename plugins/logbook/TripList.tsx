@@ -5,8 +5,9 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { formatDay } from '../../src/ui/format.ts';
-import { Row, Text } from '../../src/ui/Layout.tsx';
+import { Row } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
+import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type RowPlace, VirtualList } from '../../src/ui/VirtualList.tsx';
 import { classified, TYPE_KEYS, TYPES } from './edits.ts';
 import styles from './TripList.module.css';
@@ -20,7 +21,7 @@ import { isHidden } from '../../src/rules/logbook/privacy.ts';
 import { daysLeft, missingOf } from '../../src/rules/logbook/readiness.ts';
 import { isLocked } from '../../src/rules/logbook/trip-rules.ts';
 import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
-import { AlarmIcon, EditIcon, HideIcon, LockIcon } from '../../src/ui/icons.ts';
+import { AlarmIcon, EditIcon, HideIcon, LockIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { MomentFace, TripFace } from '../../src/ui/TripRow.tsx';
 
@@ -186,25 +187,35 @@ const TripRow = view<RowProps>(function TripRowView(
 const Marks = view<{ trip: Trip; locked: boolean }>(function MarksView({ read, t }, { trip, locked }) {
   const missing = missingOf(trip);
   const left = daysLeft(trip, read(now), read(timeZoneInUse));
+  const words = left === 0 ? t('logbook.lastDay') : t('logbook.daysLeft', { count: left });
   return (
     <Row as="span" gap={1} justify="end" tone="muted" className={styles.marks}>
       {locked && <LockIcon size={15} aria-label={t('logbook.locked')} role="img" />}
       {trip.manual && <EditIcon size={15} aria-label={t('logbook.byHand')} role="img" />}
       {!locked && missing.length > 0 && (
-        <Text
+        <Row
           as="span"
+          gap={1}
           numeric
           nowrap
           className={styles.left}
+          title={left < 0 ? t('logbook.late') : words}
           data-late={left < 0 || undefined}
           data-soon={left <= 2 || undefined}
         >
           {left < 0 ? (
             <AlarmIcon size={15} aria-label={t('logbook.late')} role="img" />
+          ) : read(isPhone) ? (
+            // A phone has no room for the words, so the clock says what is counted.
+            <>
+              <TimeIcon size={13} aria-hidden="true" />
+              <span aria-hidden="true">{left}</span>
+              <VisuallyHidden>{words}</VisuallyHidden>
+            </>
           ) : (
-            t('logbook.daysLeft', { count: left })
+            words
           )}
-        </Text>
+        </Row>
       )}
     </Row>
   );

@@ -68,16 +68,18 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
         pin={(key) => {
           const [what, number] = key.split(' ');
           const i = Number(number);
+          // A single trip begins with a ring and ends with a dot, as a day in the history does.
+          const mark = plain ? what : what === 'end' ? 'number' : 'start of many';
           return (
             <Stack
               as="span"
               center
               weight="bold"
               className={styles.pin}
-              data-end={(what === 'end' && !plain) || undefined}
-              style={{ background: colourOf(i) }}
+              data-mark={mark}
+              style={mark === 'start' ? { borderColor: colourOf(i) } : { background: colourOf(i) }}
             >
-              {what === 'end' && !plain ? i + 1 : ''}
+              {mark === 'number' ? i + 1 : ''}
             </Stack>
           );
         }}

@@ -14,6 +14,7 @@ import { ExportMenu } from '../../src/ui/ExportMenu.tsx';
 import { Banner } from '../../src/ui/Banner.tsx';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { CheckIcon, FavouriteIcon, LinkIcon, PrintIcon } from '../../src/ui/icons.ts';
+import { formatPeriod } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { cellText } from './cell-text.ts';
 import { hasWays } from './kinds.ts';
@@ -25,7 +26,7 @@ import { work } from './work.ts';
 import { aboutWords } from '../../src/core/devices/alert-about.ts';
 import { exportColumns, shownReport } from './shown.ts';
 import { areSensorsDue } from './sensors.state.ts';
-import { columnName, deviceName, periodName } from './words.ts';
+import { columnName, deviceName } from './words.ts';
 
 /** The buttons of a report: save it under a name, copy the link, print, save as a file (REP-03). */
 export const Actions = view<{ open: OpenReport; name: string }>(function ActionsView(
@@ -48,7 +49,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
     const { columns, totals, before } = report;
     const notes = question.compare
       ? [
-          t('reports.comparedWith', { period: periodName(previous(question.period), language) }),
+          t('reports.comparedWith', { period: formatPeriod(previous(question.period), language) }),
           ...columns.flatMap((column) =>
             column.total && !column.sensor
               ? [
@@ -67,7 +68,7 @@ export const Actions = view<{ open: OpenReport; name: string }>(function Actions
         format,
         frame: {
           title: name,
-          subtitle: `${periodName(question.period, language)} · ${names.join(', ')}`,
+          subtitle: `${formatPeriod(question.period, language)} · ${names.join(', ')}`,
           notes: [...reachWords(read(reaches), t, language, zone), ...notes],
           language,
           ...(zone !== undefined && { zone }),

@@ -6,8 +6,9 @@ import { PERIOD_CHOICES, periodOf, problemWithPeriod } from '../../src/rules/tim
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
+import { ChoicesLine } from '../../src/ui/ChoicesLine.tsx';
 import { formatSpeed } from '../../src/ui/format.ts';
-import { FilterIcon, SpeedIcon, CloseIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, FilterIcon, SpeedIcon } from '../../src/ui/icons.ts';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { SegmentedControl } from '../../src/ui/SegmentedControl.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -15,6 +16,7 @@ import { Switch } from '../../src/ui/Switch.tsx';
 import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName } from '../../src/ui/sensor-format.ts';
 import { TextField } from '../../src/ui/TextField.tsx';
+import { formatPeriod } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import { COLUMNS, isOfFixes } from './kinds.ts';
 import { addressOf, MOST_SENSORS, type ReportQuestion, STEPS, MOST_DEVICES } from './question.ts';
@@ -27,6 +29,7 @@ import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { Combobox } from '../../src/ui/Combobox.tsx';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { deviceName } from './words.ts';
+import { isPhone } from '../../src/core/app/layout.ts';
 
 /** How many devices the field offers at once; the user finds the others by typing their name. */
 const OFFERED = 40;
@@ -94,11 +97,31 @@ const DevicesField = view<{
 /** The speed limits that the user can choose for the speeding report (km/h). */
 const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 
-/** The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. */
-export const Controls = view<{ open: OpenReport }>(function ControlsView(
-  { read, publish, t, language },
-  { open },
+/**
+ * The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. On a phone
+ * it is one line that says what was chosen, and a press unfolds it.
+ * @param mayFold false while the user must change something: the report is empty, or its address has a mistake
+ */
+export const Controls = view<{ open: OpenReport; mayFold: boolean }>(function ControlsView(
+  { read, t, language },
+  { open, mayFold },
 ) {
+  if (!read(isPhone) || !mayFold) return <Form open={open} />;
+  const { period, devices } = open.question;
+  return (
+    <ChoicesLine
+      label={t('reports.settings')}
+      chosen={[
+        period.choice === 'own' ? formatPeriod(period, language) : t(`reports.choice.${period.choice}`),
+        ...devices.map((device) => deviceName(read, device)),
+      ]}
+    >
+      <Form open={open} />
+    </ChoicesLine>
+  );
+});
+
+const Form = view<{ open: OpenReport }>(function FormView({ read, publish, t, language }, { open }) {
   const { question, id } = open;
   const { kind, period, columns } = question;
   const [isOwn, setOwn] = useState(false);

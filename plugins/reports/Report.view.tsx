@@ -21,14 +21,14 @@ import { shownReport, type ShownReport } from './shown.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Printed } from '../../src/ui/Printed.tsx';
 import { reaches, reachWords } from './reach.ts';
-import { columnName, deviceName, periodName } from './words.ts';
+import { columnName, deviceName } from './words.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { formatPercent, formatDay } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { cellText } from './cell-text.ts';
 import { now } from '../../src/core/app/clock.ts';
-import { formatRemaining } from '../../src/ui/format-time.ts';
+import { formatPeriod, formatRemaining } from '../../src/ui/format-time.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { reportParts } from './made.ts';
@@ -196,7 +196,7 @@ const PaperReport = view<{ open: OpenReport; report: ShownReport; name: string }
       <div className={styles.paper}>
         <h1>{name}</h1>
         <p>
-          {periodName(open.question.period, language)} ·{' '}
+          {formatPeriod(open.question.period, language)} ·{' '}
           {open.question.devices.map((id) => deviceName(read, id)).join(', ')}
         </p>
         {reachWords(read(reaches), t, language, read(timeZoneInUse)).map((words) => (
@@ -275,7 +275,7 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
           testId="report-problem"
         />
       )}
-      <Controls open={open} />
+      <Controls open={open} mayFold={open.problems.length === 0 && !(status === 'ready' && isEmpty)} />
       {recorded.length > 0 && (
         <Banner
           tone="neutral"

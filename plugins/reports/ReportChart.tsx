@@ -68,7 +68,7 @@ export const ReportChart = view<{ open: OpenReport }>(function ReportChartView(
           values: values.map((value) => (value === null ? null : value / scale)),
         }))}
         unit={unit}
-        height={220}
+        height={170}
         formatTick={(value) =>
           kind === 'percent'
             ? percents(value, language)

@@ -6,7 +6,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Row, Text } from '../../src/ui/Layout.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
-import { cellText, isRight } from './cell-text.ts';
+import { cellText, isRight, rowTexts } from './cell-text.ts';
 import { reportPage } from './reports.state.ts';
 import styles from './Reports.module.css';
 import type { ShownReport } from './shown.ts';
@@ -43,16 +43,23 @@ export const ReportTable = view<{ report: ShownReport; caption: string; most?: n
               </tr>
             </thead>
             <tbody>
-              {shown.map((row, i) => (
-                // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
-                <tr key={i}>
-                  {columns.map((column) => (
-                    <td key={column.id} data-right={isRight(column) || undefined}>
-                      {cellText(row[column.id] ?? null, column, manner)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {shown.map((row, i) => {
+                const texts = rowTexts(row, columns, manner);
+                return (
+                  // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and keep their order
+                  <tr key={i}>
+                    {columns.map((column, k) => (
+                      <td
+                        key={column.id}
+                        data-right={isRight(column) || undefined}
+                        data-moment={column.kind === 'datetime' || undefined}
+                      >
+                        {texts[k]}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
             </tbody>
             {totals && rows.length > 1 && (
               <tfoot>

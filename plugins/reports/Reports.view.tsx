@@ -73,7 +73,7 @@ const KindPreview = view<{ kind: ReportKind }>(function KindPreviewView({ read, 
   return (
     <span className={styles.preview}>
       <Text as="span" weight="medium" numeric nowrap className={styles.figure}>
-        {cellText(preview.figure, { kind: preview.kind }, manner)}
+        {cellText(preview.figure, preview, manner)}
       </Text>
       <span className={styles.small} aria-hidden="true">
         {preview.days.map((value, day) => (

@@ -1,7 +1,8 @@
 import type { Cell } from '../../src/core/app/exports/document.ts';
 import { formatDistance, formatSpeed, formatUntil, formatPercent } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
-import { formatDuration } from '../../src/ui/format-time.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { formatDuration, formatHour } from '../../src/ui/format-time.ts';
 import type { ColumnSpec } from './kinds.ts';
 import { stepName } from './steps.ts';
 
@@ -35,6 +36,25 @@ export function cellText(cell: Cell, { kind, unit, digits }: Omit<ColumnSpec, 'i
     default:
       return `${formatNumber(cell, language, digits ?? (Number.isInteger(cell) ? 0 : 1))}${unit ? ` ${unit}` : ''}`;
   }
+}
+
+/**
+ * Formats the values of a table's row. A moment on the same day as the moment before it in the row, such as the end
+ * of a trip, is only its time.
+ */
+export function rowTexts(
+  row: Readonly<Record<string, Cell>>,
+  columns: readonly ColumnSpec[],
+  manner: Manner,
+): string[] {
+  let day: string | null = null;
+  return columns.map((column) => {
+    const cell = row[column.id] ?? null;
+    if (column.kind !== 'datetime' || typeof cell !== 'number') return cellText(cell, column, manner);
+    const before = day;
+    day = localDay(cell, manner.zone);
+    return day === before ? formatHour(cell, manner.language, manner.zone) : cellText(cell, column, manner);
+  });
 }
 
 const withUnit = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;

@@ -29,7 +29,7 @@ import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { travelAnswers, travelId } from '../../src/core/travel/travel-answers.ts';
 import { effect, type World } from '../../src/ports/effect.ts';
 import { isKind } from './kinds.ts';
-import { previewQuestion } from './preview.ts';
+import { previewQuestion, unaskedPreview, unmeasuredPreview } from './preview.ts';
 import { where, type ReportRow } from './rows.ts';
 import { shownReport, cellsOf } from './shown.ts';
 import { reportSensorsEffects } from './sensors.effects.ts';
@@ -120,6 +120,18 @@ export const reportsEffects = [
     name: 'request the previews in the list of reports',
     while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
     run: (question) => travelEvents.asked({ id: travelId(question), question }),
+  }),
+  effect({
+    name: 'load the alerts of the report previews',
+    ability: 'alerts',
+    while: (read) => (read(isSignedIn) ? read(unaskedPreview) : null),
+    run: (stretch, world) => allAlarms(world, stretch),
+  }),
+  effect({
+    name: 'load the measurements of the report previews',
+    ability: 'measurements',
+    while: (read) => (read(isSignedIn) ? read(unmeasuredPreview) : null),
+    run: (device, world) => measuring(world, [device]),
   }),
   exporting('reports', (wanted, world) => documentOf(wanted, world)),
   learningNames('load the place names of the open report', (read) =>

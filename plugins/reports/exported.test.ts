@@ -187,6 +187,30 @@ describe('the preview of a report', () => {
     expect(previewOf('speeding', { travel, period })).toMatchObject({ kind: 'speed', figure: 96 });
   });
 
+  test('[REP-01] of a vehicle without a battery level is its lowest voltage, and alarms are counted by day', () => {
+    const volts = new Map([
+      ['2026-11-23', { low: 11.9, high: 12.6 }],
+      ['2026-11-25', { low: 11.5, high: 12.1 }],
+    ]);
+    expect(previewOf('battery', { travel, period, volts })).toMatchObject({
+      ...{ kind: 'number', unit: 'V', figure: 11.5 },
+      days: [11.9, 0, 11.5],
+    });
+    const withLevel = { ...travel, totals: { ...figures, lowBattery: 40 } };
+    expect(previewOf('battery', { travel: withLevel, period, volts })).toMatchObject({ kind: 'percent' });
+    const alarm = { kind: 0, title: '', text: '', read: false, value: null, limit: null };
+    const at = (id: number, time: string) => ({
+      ...{ ...alarm, id, device: 1, lat: null, lng: null },
+      at: Date.parse(time) / 1000,
+    });
+    // In Stockholm the second alarm is on the next day.
+    const alarms = [at(1, '2026-11-23T10:00:00Z'), at(2, '2026-11-23T23:30:00Z')];
+    expect(previewOf('alarms', { travel, period, alarms, zone: 'Europe/Stockholm' })).toMatchObject({
+      ...{ figure: 2, days: [1, 1, 0] },
+    });
+    expect(previewOf('alarms', { travel, period, alarms: [] })).toMatchObject({ figure: 0 });
+  });
+
   test('[REP-01] is left out where nobody knows the figure', () => {
     for (const kind of ['battery', 'activity', 'visits', 'alarms'] as const)
       expect(previewOf(kind, { travel, period }), kind).toBeNull();

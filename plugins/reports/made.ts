@@ -43,7 +43,7 @@ function partOf(read: Read, question: TravelQuestion): Part {
  * The alarms of a device in a period: the loaded ones, and those that arrived since, as in the inbox and on the
  * dashboard. Null until they are loaded.
  */
-function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
+export function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
   const answered = alarmsTo(read(alarmAnswers), question)?.notifications ?? null;
   if (answered === null) return null;
   const { device, from, to } = question;
@@ -54,7 +54,8 @@ function alarmsOf(read: Read, question: TravelQuestion): Part['alarms'] {
   return since.length > 0 ? [...answered, ...since] : answered;
 }
 
-function voltsByDay(
+/** Returns the lowest and the highest voltage of each day. */
+export function voltsByDay(
   volts: readonly { readonly at: number; readonly value: number }[],
   zone: string | undefined,
 ): Part['volts'] {

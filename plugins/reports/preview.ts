@@ -7,11 +7,17 @@ import { now } from '../../src/core/app/clock.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { select } from '../../src/kernel/read.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
+import { localDay } from '../../src/rules/time/local-day.ts';
+import { measurementsOf } from '../../src/core/devices/measurements.ts';
+import { VOLT } from '../../src/ui/format-signs.ts';
 import type { ColumnSpec } from './kinds.ts';
+import { alarmsOf, voltsByDay } from './made.ts';
+import { alarmAnswers } from './reports.state.ts';
+import type { Part } from './rows.ts';
+import { alarmsTo } from './work.ts';
 
 /** The preview of a report type in the list of reports: the current week of the last used device. */
-export type Preview = {
-  readonly kind: ColumnSpec['kind'];
+export type Preview = Pick<ColumnSpec, 'kind' | 'unit' | 'digits'> & {
   readonly figure: number;
   /** The preview's values day by day; empty if the report type has no days. */
   readonly days: readonly number[];
@@ -39,23 +45,59 @@ export const isPreviewLoading = select((read) => {
 });
 
 /** Whether a report type has a preview at all. */
-export const isPreviewed = (kind: ReportKind): boolean => kind !== 'visits' && kind !== 'alarms';
+export const isPreviewed = (kind: ReportKind): boolean => kind !== 'visits';
 
 /** The week's data for the report previews; null if not loaded yet. */
 export const previewWeek = select((read) => {
   const question = read(previewQuestion);
   const travel = question && read(travelAnswer(travelId(question)))?.travel;
-  return question && travel ? { device: question.device, travel, period: read(period) } : null;
+  if (!question || !travel) return null;
+  return {
+    device: question.device,
+    travel,
+    period: read(period),
+    alarms: alarmsOf(read, question),
+    volts: voltsByDay(
+      read(measurementsOf(question.device)).volts.filter(
+        ({ at }) => at >= question.from && at <= question.to,
+      ),
+      read(timeZoneInUse),
+    ),
+    zone: read(timeZoneInUse),
+  };
 });
+
+/** The device whose measurements the previews need: one that moves without a battery level has a voltage. */
+export const unmeasuredPreview = select((read): number | null => {
+  const week = read(previewWeek);
+  return week && week.travel.totals.lowBattery === null ? week.device : null;
+});
+
+/** The stretch of time whose alerts the previews need; null if they are loaded. */
+export const unaskedPreview = select((read) => {
+  const question = read(previewQuestion);
+  if (!question || alarmsTo(read(alarmAnswers), question)) return null;
+  const { device, from, to } = question;
+  return { device, from, to };
+});
+
+type Week = {
+  readonly travel: Travel;
+  readonly period: Pick<Period, 'from' | 'to'>;
+  readonly alarms?: Part['alarms'];
+  readonly volts?: Part['volts'];
+  readonly zone?: string | undefined;
+};
 
 /** Returns the preview of a report type in the list of reports; null if the week has no data for it. */
 export function previewOf(
   kind: ReportKind,
-  { travel, period: { from, to } }: { readonly travel: Travel; readonly period: Pick<Period, 'from' | 'to'> },
+  { travel, period: { from, to }, alarms = null, volts, zone }: Week,
 ): Preview | null {
   const { totals, days } = travel;
+  const week = Array.from({ length: daysIn({ from, to }) }, (_, i) => dayAfter(from, i));
   const byDay = (figure: (day: Travel['days'][number]) => number | null) =>
-    Array.from({ length: daysIn({ from, to }) }, (_, i) => dayAfter(from, i)).map((day) => {
+    week.map((day) => {
       const found = days.find((each) => each.day === day);
       return (found && figure(found)) ?? 0;
     });
@@ -98,12 +140,28 @@ export function previewOf(
         'number',
         byDay((day) => day.steps),
       );
-    case 'battery':
+    case 'alarms': {
+      const on = (alarms ?? []).map(({ at }) => localDay(at, zone));
+      return some(
+        alarms?.length ?? null,
+        'number',
+        week.map((day) => on.filter((each) => each === day).length),
+      );
+    }
+    case 'battery': {
+      // A vehicle has no battery level, but a voltage.
+      if (totals.lowBattery === null && volts && volts.size > 0)
+        return {
+          ...{ kind: 'number', unit: VOLT, digits: 1 },
+          figure: Math.min(...[...volts.values()].map(({ low }) => low)),
+          days: week.map((day) => volts.get(day)?.low ?? 0),
+        };
       return some(
         totals.lowBattery,
         'percent',
         byDay((day) => day.lowBattery),
       );
+    }
     default:
       return null;
   }

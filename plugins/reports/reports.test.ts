@@ -23,7 +23,8 @@ import { shownReport } from './shown.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { fileTracks } from '../../src/core/travel/file-tracks.ts';
 import { folded } from '../../tests/folded.ts';
-import { deviceName, periodName } from './words.ts';
+import { formatPeriod } from '../../src/ui/format-time.ts';
+import { deviceName } from './words.ts';
 
 const stored: ReportDefinition = {
   id: 'r7',
@@ -368,6 +369,6 @@ test('[REP-01] a device of a report goes by its name, one without by its IMEI, a
 });
 
 test('[REP-01] a period of one day is that day, a longer one goes from its first to its last', () => {
-  expect(periodName({ from: '2026-06-08', to: '2026-06-08' }, 'en')).toBe('June 8, 2026');
-  expect(periodName({ from: '2026-06-08', to: '2026-06-14' }, 'en')).toMatch(/^June 8\s*–\s*14, 2026$/);
+  expect(formatPeriod({ from: '2026-06-08', to: '2026-06-08' }, 'en')).toBe('June 8, 2026');
+  expect(formatPeriod({ from: '2026-06-08', to: '2026-06-14' }, 'en')).toMatch(/^June 8\s*–\s*14, 2026$/);
 });

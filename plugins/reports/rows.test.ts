@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TravelQuestion } from '../../events/travel-types.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { aboutWords } from '../../src/core/devices/alert-about.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, rowTexts } from './cell-text.ts';
 import { chartOf } from './chart.ts';
 import { COLUMNS, KINDS, usualColumns } from './kinds.ts';
 import { type ReportQuestion, MOST_DEVICES, MOST_SENSORS, queryOf, readQuestion, STEPS } from './question.ts';
@@ -194,6 +194,24 @@ describe('[REP-01] rows of each kind', () => {
         'lowVolts',
       ]),
     ).toEqual(['day']);
+  });
+
+  test('the end of a trip is only a time if its day is the day of the start', () => {
+    const manner = { language: 'en-GB', units: 'metric', zone: 'Europe/Stockholm' } as const;
+    const moment = (id: string) => ({ id, kind: 'datetime' }) as const;
+    const texts = (start: string, end: string | null) =>
+      rowTexts(
+        { start: Date.parse(start) / 1000, end: end && Date.parse(end) / 1000 },
+        [moment('start'), moment('end')],
+        manner,
+      );
+    expect(texts('2026-11-23T06:03:00Z', '2026-11-23T06:15:00Z')).toEqual(['23 Nov 2026, 07:03', '07:15']);
+    // In Stockholm the second moment is on the next day.
+    expect(texts('2026-11-23T22:50:00Z', '2026-11-23T23:10:00Z')[1]).toBe('24 Nov 2026, 00:10');
+    expect(texts('2026-11-23T22:50:00Z', null)[1]).toBe('–');
+    expect(rowTexts({ end: Date.parse('2026-11-23T06:15:00Z') / 1000 }, [moment('end')], manner)).toEqual([
+      '23 Nov 2026, 07:15',
+    ]);
   });
 
   test('a device of which nothing is known yet has no rows', () => {

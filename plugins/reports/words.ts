@@ -4,14 +4,6 @@ import { sensorKind } from '../../src/rules/sensors.ts';
 import { sensorName, sensorState } from '../../src/ui/sensor-format.ts';
 import type { Translate } from '../../src/ui/view.tsx';
 import type { ColumnSpec } from './kinds.ts';
-import type { Period } from '../../src/rules/time/periods.ts';
-
-/** Returns the first and last day of a period as text. */
-export const periodName = ({ from, to }: Pick<Period, 'from' | 'to'>, language: string): string => {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
-  return from === to ? format.format(at(from)) : format.formatRange(at(from), at(to));
-};
 
 /** The name of a device in a report; its number if it has no name, or was removed. */
 export const deviceName = (read: Read, id: number): string => read(nameOfPast(id)) ?? String(id);

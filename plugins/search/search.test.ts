@@ -278,7 +278,7 @@ describe('[MAP-11] what is where the selected device is', () => {
     search()
       .given(...selected)
       .after('1.2s')
-      .expectTypes('places/named', 'places/named')
+      .expectTypes('places/geocoderOffered', 'places/named', 'places/named')
       .check((app) => expect(known(app)).toBe('Lindengatan, Göteborg')));
   test('a device that is looked at in passing asks nobody', () =>
     search()
@@ -286,7 +286,7 @@ describe('[MAP-11] what is where the selected device is', () => {
       .after('1s')
       .when(deviceEvents.deselected())
       .after('10s')
-      .expect()
+      .expect(placeEvents.geocoderOffered({}))
       .asked());
   test('a receiver that wanders while it stands asks once', () => {
     const at = (lat: number) =>
@@ -339,7 +339,7 @@ describe('[MAP-11] what is where the selected device is', () => {
     search({ status: 503, body: null })
       .given(...selected)
       .after('60s')
-      .expectTypes('places/named', 'places/nameFailed')
+      .expectTypes('places/geocoderOffered', 'places/named', 'places/nameFailed')
       .asked('get https://geo.example/reverse without token')
       .check((app) => expect(known(app)).toBe('Göteborg')));
   test('names are gone with the session', () =>

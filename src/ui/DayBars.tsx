@@ -1,27 +1,35 @@
+import { useId } from 'react';
 import styles from './DayBars.module.css';
 import { Stack, Text } from './Layout.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface DayBarsProps {
-  /** A description of the chart for screen readers. */
+  /** The heading of the chart, which says what the bars count. */
   label: string;
-  /** The chart's days. `name` is shown under the bar; `text` is the value in words. */
-  days: readonly { id: string; name: string; text: string; value: number }[];
+  /** The chart's days. `name` is shown under the bar, `figure` above it; `text` is the value in words. */
+  days: readonly { id: string; name: string; figure: string; text: string; value: number }[];
   /** The goal, which the chart shows as a horizontal line. */
   goal: number;
 }
 
 const HIGH = 56;
 
-/** A bar chart of a few days against a goal. Each bar has its value in words for screen readers. */
+/** A bar chart of a few days against a goal. Each bar has its value, in words for screen readers. */
 export function DayBars({ label, days, goal }: DayBarsProps) {
+  const id = useId();
   const most = Math.max(goal, ...days.map(({ value }) => value), 1);
   return (
     <div className={styles.chart}>
+      <Text tone="muted" size={12} id={id}>
+        {label}
+      </Text>
       <div className={styles.goal} style={{ bottom: `${20 + (goal / most) * HIGH}px` }} />
-      <Stack as="ol" gap={2} className={styles.days} aria-label={label}>
-        {days.map(({ id, name, text, value }) => (
+      <Stack as="ol" gap={2} className={styles.days} aria-labelledby={id}>
+        {days.map(({ id, name, figure, text, value }) => (
           <Stack as="li" key={id} justify="center" className={styles.day} title={text}>
+            <Text as="span" size={12} numeric className={styles.figure} aria-hidden="true">
+              {figure}
+            </Text>
             <span
               className={styles.bar}
               data-reached={value >= goal || undefined}

@@ -1,5 +1,6 @@
 import { classes } from './classes.ts';
 import styles from './Figure.module.css';
+import { Bone } from './Skeleton.tsx';
 
 export interface FigureProps {
   /** The figure, already formatted for the user's language: `54`, `1.204`, or `–` if unknown. */
@@ -34,6 +35,18 @@ export function Figure({ value, unit, label, digits, size = 'medium' }: FigurePr
     </span>
   );
 }
+
+/** The place of a figure that is still loading: its label, and a grey shape as high as the figure. */
+export const FigureBone = ({ label }: { label: string }) => (
+  <span className={classes(styles.figure, styles.medium)}>
+    <span className={styles.label}>{label}</span>
+    <span className={classes(styles.line, styles.bone)} aria-hidden="true">
+      <span className={styles.value}>
+        <Bone width="4ch" />
+      </span>
+    </span>
+  </span>
+);
 
 /**
  * Shows a speed, the most important figure. A large one reserves no space in front; a small one, in rows, reserves

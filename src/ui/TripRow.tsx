@@ -1,12 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import type { Icon } from './icons.ts';
 import { Stack, Text } from './Layout.tsx';
+import { Bone } from './Skeleton.tsx';
 import styles from './TripRow.module.css';
 
 /** One end of a trip: the local time, and the name of the place if it may be shown. */
 export interface TripEnd {
   time: string;
-  place: string;
+  /** The name of the place. Null while its address is requested; then a grey shape stands in its line. */
+  place: string | null;
 }
 
 interface TripFaceProps {
@@ -36,7 +38,7 @@ export function TripFace({ from, to, distance, facts, sketch, clip }: TripFacePr
         {time}
       </Text>{' '}
       <Text as="strong" weight="medium" anywhere>
-        {place}
+        {place ?? <PlaceBone />}
       </Text>
     </>
   );
@@ -62,12 +64,12 @@ export function TripFace({ from, to, distance, facts, sketch, clip }: TripFacePr
 }
 
 /** The content of a row between two trips, such as a stop or a gap in the data. */
-export function MomentFace({ icon, title, detail }: { icon: Icon; title: string; detail: string }) {
+export function MomentFace({ icon, title, detail }: { icon: Icon; title: string | null; detail: string }) {
   return (
     <span className={styles.face}>
       <Sign icon={icon} />
       <Text as="strong" weight="medium" anywhere className={styles.way}>
-        {title}
+        {title ?? <PlaceBone />}
       </Text>
       <Text as="span" tone="muted" size={13} numeric className={styles.figures}>
         {detail}
@@ -75,6 +77,13 @@ export function MomentFace({ icon, title, detail }: { icon: Icon; title: string;
     </span>
   );
 }
+
+/** A grey shape in the line of a place whose address is being requested, so that the row keeps its height. */
+export const PlaceBone = () => (
+  <span className={styles.bone} aria-hidden="true">
+    <Bone />
+  </span>
+);
 
 /** An icon in a disc, shown in place of a drawing. */
 export function Sign({ icon: Glyph }: { icon: Icon }) {

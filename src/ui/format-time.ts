@@ -139,3 +139,16 @@ export const formatSpan = (
   );
   return isoMoment(from) && isoMoment(to) ? format.formatRange(from * 1000, to * 1000) : inWords(format, to);
 };
+
+/** Formats the days of a period (`2026-06-08`): "8–14 June 2026", or one day. */
+export function formatPeriod(
+  { from, to }: { readonly from: string; readonly to: string },
+  language: string,
+): string {
+  const format = keep(
+    `p${language}`,
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }),
+  );
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  return from === to ? format.format(at(from)) : format.formatRange(at(from), at(to));
+}

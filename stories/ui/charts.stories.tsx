@@ -50,14 +50,16 @@ export const Days = meta.story({
       <DayBars
         label="Steps"
         goal={10}
-        days={[9, 10, 11].map((value) => ({ id: `${value}`, name: 'Mo', text: `${value} steps`, value }))}
+        days={[9, 10, 11].map((value) => ({
+          ...{ id: `${value}`, name: 'Mo', figure: `${value}`, text: `${value} steps`, value },
+        }))}
       />
     </Stage>
   ),
   play: async ({ canvas }) => {
     const bars = canvas
       .getAllByRole('listitem')
-      .map((day) => (day.firstElementChild as HTMLElement).dataset['reached']);
+      .map((day) => (day.querySelector('span[style]') as HTMLElement).dataset['reached']);
     await expect(bars).toEqual([undefined, 'true', 'true']);
   },
 });

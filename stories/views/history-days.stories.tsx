@@ -4,8 +4,10 @@ import DayTrips from '../../plugins/history/DayTrips.view.tsx';
 import * as exportEvents from '../../events/exports.ts';
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as placeEvents from '../../events/places.ts';
 import * as shareEvents from '../../events/shares.ts';
 import * as travelEvents from '../../events/travel.ts';
+import { cellOf } from '../../src/core/positions/places.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { type Fact, HOUR, NOW } from '../facts.ts';
@@ -310,6 +312,45 @@ export const Today = meta.story({
     await userEvent.click(second as HTMLElement);
     await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
     await expect(published).toHaveBeenLastCalledWith(historyEvents.scrubbed({ at: NOW - 5_400 }));
+  },
+});
+
+export const TodayMany = meta.story({
+  tags: ['picture'],
+  name: '[DAY-02] the device panel says how many trips of the day are not in its list, and opens them all',
+  render: panel(
+    placeEvents.geocoderOffered({}),
+    wanted,
+    told([
+      trip(-30_000, -28_800, 8_800, 57.7, 57.72),
+      trip(-20_000, -19_100, 9_000, 57.72, 57.7),
+      trip(-9_000, -8_280, 5_600, 57.7, 57.72),
+      trip(-5_400, -4_500, 5_100, 57.72, 57.7),
+    ]),
+    placeEvents.named({
+      cell: cellOf({ lat: 57.7, lng: 11.97, speed: 0 }),
+      name: 'Lindengatan 12',
+      metres: 5,
+      by: 'geocoder',
+    }),
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const list = await canvas.findByTestId('recent-trips');
+    const [earlier] = within(list).getAllByRole('button');
+    await expect(earlier).toHaveTextContent(/2 earlier trips\s*17.8 km · 35 min/);
+    await expect(list).not.toHaveTextContent('57.72');
+    await userEvent.click(earlier as HTMLElement);
+    await expect(published).toHaveBeenCalledWith(mapEvents.toolOpened({ tool: 'history', devices: [1] }));
+    await expect(published).toHaveBeenLastCalledWith(
+      expect.objectContaining({ payload: expect.objectContaining({ choice: 'today' }) }),
+    );
+    happens(
+      placeEvents.nameFailed({
+        cell: cellOf({ lat: 57.72, lng: 11.97, speed: 0 }),
+        failure: { reason: 'server', status: 503 },
+      }),
+    );
+    await waitFor(() => expect(list).toHaveTextContent('57.72000, 11.97000'));
   },
 });
 

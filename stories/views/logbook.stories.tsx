@@ -247,9 +247,9 @@ export const DaysLeft = meta.story({
     await canvas.findByTestId('logbook-list');
     const row = (id: string) => rowOf(canvasElement, id);
     const late = (id: string) => row(id).queryByRole('img', { name: /late/i });
-    const left = (id: string) => row(id).queryByText(/^\d+ days?$/);
+    const left = (id: string) => row(id).queryByText(/^(\d+ days? left|last day)$/);
     await expect(left('new')).toHaveTextContent(/^6 /);
-    await expect(left('last')).not.toBeNull();
+    await expect(left('last')).toHaveTextContent('last day');
     await expect([late('new'), late('last'), late('locked')]).toEqual([null, null, null]);
     await expect(late('late')).not.toBeNull();
     await expect(late('late')?.closest('[data-late]')).not.toBeNull();

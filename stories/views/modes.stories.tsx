@@ -5,7 +5,7 @@ import * as deviceEvents from '../../events/devices.ts';
 import * as measurementEvents from '../../events/measurements.ts';
 import Vehicle from '../../plugins/modes/vehicles/Vehicle.view.tsx';
 import { aDevice, type Fact, failure, HOUR, MINUTE, NOW, signedInWith } from '../facts.ts';
-import { published, story } from '../story.tsx';
+import { happens, published, story } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Modes' });
 
@@ -36,6 +36,7 @@ const panel = { width: 360 };
 const volts = (...values: number[]) =>
   values.map((value, i) => ({ at: NOW - (values.length - i) * HOUR, value }));
 const car = (...more: Fact[]) => facts('car', 'Estate car', [], ...more);
+const complete = measurementEvents.completed({ device: 1 });
 
 export const VehicleKnown = meta.story({
   tags: ['picture'],
@@ -50,6 +51,7 @@ export const VehicleKnown = meta.story({
         today: 42.4,
         engineHours: 1745,
       }),
+      complete,
     ),
     panel,
   ),
@@ -62,12 +64,27 @@ export const VehicleKnown = meta.story({
 });
 export const VehicleWeak = meta.story({
   name: '[MODE-01] vehicle: a weak battery is reported, an old voltage shows its age',
-  render: story(of(Vehicle), car(measured({ volts: volts(12.1, 11.9, 11.7, 11.6) })), panel),
+  render: story(of(Vehicle), car(measured({ volts: volts(12.1, 11.9, 11.7, 11.6) }), complete), panel),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Voltage of the last day: 11.6–12.1 V')).toBeVisible();
     const alarm = canvas.getByRole('alert');
     await expect(alarm).toHaveTextContent(/The battery is weak/);
     await expect(alarm.querySelector('svg')).toBeVisible();
+  },
+});
+export const VehiclePartly = meta.story({
+  tags: ['picture'],
+  name: '[MODE-01] vehicle: a figure that comes late has its room from the start',
+  render: story(of(Vehicle), car(measured({ volts: volts(12.6, 12.5) })), panel),
+  play: async ({ canvas, canvasElement }) => {
+    const section = canvasElement.querySelector('section') as HTMLElement;
+    await expect(canvas.getByText('Odometer')).toBeVisible();
+    const before = section.offsetHeight;
+    happens(measured({ odometer: 71_561, engineHours: 1745 }));
+    await canvas.findByText('71,561');
+    await expect(section.offsetHeight).toBe(before);
+    happens(complete);
+    await expect(canvas.getByText('71,561')).toBeVisible();
   },
 });
 export const VehicleLoading = meta.story({

@@ -40,6 +40,8 @@ export const PetToday = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('Bella is at “Home”.');
     await expect(canvasElement).toHaveTextContent(/61\s?%.*55\s*min.*4,950.*10\.0\s*hr/);
+    const week = canvas.getByRole('list', { name: 'Active minutes of the last seven days' });
+    await expect(within(week).getByText('95')).toBeVisible();
     await expect(canvas.getByText('Wednesday: 95 min')).toBeInTheDocument();
   },
 });

@@ -88,7 +88,9 @@ export const HomeEmpty = meta.story({
   globals: { ...phone, language: 'de' },
   render: storyAt('/reports', [...twelveDevices(), nothingStored]),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Hier erscheinen gespeicherte Berichte.')).toBeVisible();
+    await expect(
+      await canvas.findByText('Der Stern auf einem Bericht speichert ihn hier mit Zeitraum und Geräten.'),
+    ).toBeVisible();
     await expect(canvas.getByRole('link', { name: /^Fahrten ?Jede/ })).toHaveAttribute(
       'href',
       '/reports/trips',
@@ -122,7 +124,11 @@ export const HomeAskedAgain = meta.story({
   name: '[HTTP-05] two responses 500: the app retries without the user noticing',
   render: liveStory({ ...home, faults: [failing('GET /reports', 500, 2)] }),
   play: async ({ canvas }) => {
-    await canvas.findByText('Saved reports appear here.', {}, PATIENT);
+    await canvas.findByText(
+      'Press the star on a report to save it here with its period and devices.',
+      {},
+      PATIENT,
+    );
     await expect(said('reports/listFailed')).toBe(0);
   },
 });
@@ -130,7 +136,11 @@ export const HomeAccessRenewed = meta.story({
   name: '[AUTH-05] the access has expired: it is renewed, and the call is retried',
   render: liveStory({ ...home, faults: [expiredToken('GET /reports')] }),
   play: async ({ canvas }) => {
-    await canvas.findByText('Saved reports appear here.', {}, PATIENT);
+    await canvas.findByText(
+      'Press the star on a report to save it here with its period and devices.',
+      {},
+      PATIENT,
+    );
     await expect(said('auth/accessRenewed')).toBe(1);
     await expect(said('reports/listFailed')).toBe(0);
   },

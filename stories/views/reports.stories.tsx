@@ -7,46 +7,22 @@ import * as network from '../../events/network.ts';
 import * as reportEvents from '../../events/reports.ts';
 import * as travelEvents from '../../events/travel.ts';
 import type { TravelQuestion } from '../../events/travel-types.ts';
-import { boundsOf } from '../../src/rules/time/periods.ts';
 import { travelId } from '../../src/core/travel/travel-answers.ts';
 import { frame } from '../../tests/export-samples.ts';
 import { travelled } from '../../tests/travelled.ts';
 import { aDevice, type Fact, failure, listed, TWELVE, twelveDevices } from '../facts.ts';
-import { happens, published, storyAt } from '../story.tsx';
+import { happens, published } from '../story.tsx';
+import { WEEK, BEFORE, DAY, question, worked, at, figure, nothingStored } from '../reports-given.ts';
 
 const meta = preview.meta({ title: 'Pages/Reports' });
 
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-/** Monday to Sunday of the previous week, as the reports request them. */
-const WEEK = { from: '2026-06-08', to: '2026-06-14' };
-const BEFORE = { from: '2026-06-01', to: '2026-06-07' };
-const DAY = 86_400;
-const question = (device: number, span = WEEK, limitKmh: number | null = null): TravelQuestion => ({
-  device,
-  ...boundsOf(span, undefined),
-  zone: '',
-  limitKmh,
-  fences: [],
+const NO_TRIPS = travelEvents.worked({
+  id: travelId(question(2)),
+  travel: { ...travelled(question(2)), trips: [], stops: [] },
 });
-const worked = (asked: TravelQuestion, missing: readonly (readonly [number, number])[] = []): Fact[] => [
-  travelEvents.asked({ id: travelId(asked), question: asked }),
-  travelEvents.worked({ id: travelId(asked), travel: travelled(asked, missing) }),
-];
-/** The page of a report. Without an account time zone, the browser's counts: UTC in the tests. */
-const at = (id: string, query: string, ...facts: Fact[]) =>
-  storyAt(`/reports/${id}`, [
-    ...twelveDevices(),
-    navigation.locationChanged({ path: `/reports/${id}`, query }),
-    ...facts,
-  ]);
-/** Finds a key figure by its name. It has a value, and the value of the previous period. */
-const figure = (canvas: { getAllByTestId: (id: string) => HTMLElement[] }, name: string) =>
-  within(canvas.getAllByTestId('report-figures')[0] as HTMLElement).getByText(name, { selector: 'dt' })
-    .parentElement;
-const nothingStored = reportEvents.listed({ definitions: [], source: 'server' });
-
 const tripsQuery = 'period=lastWeek&devices=2';
 export const Trips = meta.story({
   name: '[REP-01, REP-02] trips of a week: figures, chart and table',
@@ -62,6 +38,31 @@ export const Trips = meta.story({
     await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
     await expect(canvas.queryByTestId('report-missing')).toBeNull();
     await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
+  },
+});
+export const TripsPhone = meta.story({
+  name: '[REP-01] on a phone the settings of a report are one line that unfolds',
+  tags: ['picture'],
+  globals: phone,
+  render: at('trips', tripsQuery, ...worked(question(2))),
+  play: async ({ canvas }) => {
+    await canvas.findByTestId('report-totals');
+    const line = canvas.getByRole('button', { name: /^Report settings: Last week · / });
+    await expect(line).toHaveAttribute('aria-expanded', 'false');
+    await expect(canvas.queryByLabelText('Period')).toBeNull();
+    await userEvent.click(line);
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
+    await expect(canvas.getByLabelText('Period')).toBeVisible();
+    await userEvent.click(line);
+    await expect(canvas.queryByLabelText('Period')).toBeNull();
+  },
+});
+export const EmptyPhone = meta.story({
+  name: '[REP-01] on a phone the settings of a report without rows are open, so that they can be changed',
+  globals: phone,
+  render: at('trips', tripsQuery, ...worked(question(2)), NO_TRIPS),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Period')).toBeVisible();
   },
 });
 export const ChartByKeys = meta.story({

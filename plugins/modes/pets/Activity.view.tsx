@@ -148,6 +148,7 @@ const Week = view<WeekProps>(function WeekView({ t }, { days, goal, language }) 
         return {
           id: day,
           name: weekday.format(at),
+          figure: formatNumber(value, language),
           text: t('pets.dayMinutes', {
             day: longDay.format(at),
             minutes: formatUnit(value, 'minute', language),

@@ -1,10 +1,11 @@
 import * as measurementEvents from '../../../events/measurements.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { ignitionOf, measurementsOf } from '../../../src/core/devices/measurements.ts';
-import { metresToday } from '../../../src/core/travel/today.ts';
+import { metresToday, todayQuestion } from '../../../src/core/travel/today.ts';
+import { travelAnswer, travelId } from '../../../src/core/travel/travel-answers.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../../src/core/session/user.ts';
-import { Figure } from '../../../src/ui/Figure.tsx';
+import { Figure, FigureBone } from '../../../src/ui/Figure.tsx';
 import { formatAge, formatDistance, formatMoment, unitName } from '../../../src/ui/format.ts';
 import { formatNumber } from '../../../src/ui/format-number.ts';
 import { AlarmIcon } from '../../../src/ui/icons.ts';
@@ -27,9 +28,10 @@ const DAY = 86_400;
 
 /** The section for a vehicle: ignition, voltage, odometer and engine (MODE-01), each with its age. */
 export default view<{ device: number }>(function VehicleView({ read, publish, t, language }, { device }) {
-  const { volts, odometer, engineHours, failure, status } = read(measurementsOf(device));
+  const { volts, odometer, engineHours, isComplete, failure, status } = read(measurementsOf(device));
   const ignition = read(ignitionOf(device));
   const today = read(metresToday(device));
+  const isTodayComing = read(travelAnswer(travelId(todayQuestion(read, device))))?.status === 'wanted';
   const time = read(now);
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -62,6 +64,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   return (
     <Section title={t('vehicles.title')}>
       <Figures>
+        {!ignition && !isComplete && <FigureBone label={t('vehicles.ignition')} />}
         {ignition && (
           <Figure
             label={t('vehicles.ignition')}
@@ -72,9 +75,19 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
         {volt && (
           <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit={VOLT} />
         )}
-        {odometer !== null && <Figure label={t('vehicles.odometer')} {...far(odometer)} />}
-        {today !== null && <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />}
-        {engineHours !== null && (
+        {odometer === null ? (
+          !isComplete && <FigureBone label={t('vehicles.odometer')} />
+        ) : (
+          <Figure label={t('vehicles.odometer')} {...far(odometer)} />
+        )}
+        {today === null ? (
+          isTodayComing && <FigureBone label={t('vehicles.today')} />
+        ) : (
+          <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />
+        )}
+        {engineHours === null ? (
+          !isComplete && <FigureBone label={t('vehicles.engine')} />
+        ) : (
           <Figure
             label={t('vehicles.engine')}
             value={formatNumber(engineHours, language)}

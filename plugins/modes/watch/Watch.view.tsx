@@ -37,7 +37,23 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
   const open = (tool: MapTool) => publish(mapEvents.toolOpened({ tool, devices: [device] }));
   const has = (capability: string) => canDo(read, device, capability);
   return (
-    <Section title={t('watch.title')}>
+    <Section
+      title={t('watch.title')}
+      // In the heading's line, so that a phone shows it at the half stop of the sheet.
+      end={
+        has('heartbeat') &&
+        !read(isReadOnly) &&
+        read(hasCommands) && (
+          <Button
+            size="small"
+            loading={isMeasuring}
+            onClick={() => publish(commandEvents.requested({ device, imei, command: 'measure', on: true }))}
+          >
+            {t('watch.measure')}
+          </Button>
+        )
+      }
+    >
       <Figures>
         {has('heartbeat') && (
           <Figure
@@ -48,24 +64,12 @@ export default view<{ device: number }>(function WatchView({ read, publish, t, l
         )}
         {steps !== null && <Figure label={t('watch.steps')} value={formatNumber(steps, language)} />}
       </Figures>
-      {has('heartbeat') && (
-        <Row gap={2} justify="between" wrap>
-          {heartbeat ? (
-            <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
-          ) : (
-            status === 'ready' && <Remark>{t('watch.neverMeasured')}</Remark>
-          )}
-          {!read(isReadOnly) && read(hasCommands) && (
-            <Button
-              size="small"
-              loading={isMeasuring}
-              onClick={() => publish(commandEvents.requested({ device, imei, command: 'measure', on: true }))}
-            >
-              {t('watch.measure')}
-            </Button>
-          )}
-        </Row>
-      )}
+      {has('heartbeat') &&
+        (heartbeat ? (
+          <Remark>{t('watch.measured', { age: formatAge(read(now) - heartbeat.at, language) })}</Remark>
+        ) : (
+          status === 'ready' && <Remark>{t('watch.neverMeasured')}</Remark>
+        ))}
       {status === 'failed' && (
         <Failed
           words={t('watch.measuresFailed', { reason: t(`failure.${failure?.reason ?? 'server'}`) })}

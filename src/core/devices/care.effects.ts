@@ -1,4 +1,16 @@
-import { defer, map, merge, repeat, startWith, switchMap, take, type Observable } from 'rxjs';
+import {
+  concat,
+  defer,
+  EMPTY,
+  map,
+  merge,
+  of,
+  repeat,
+  startWith,
+  switchMap,
+  take,
+  type Observable,
+} from 'rxjs';
 import * as measurementEvents from '../../../events/measurements.ts';
 import * as travelEvents from '../../../events/travel.ts';
 import type { Read } from '../../kernel/read.ts';
@@ -6,6 +18,7 @@ import { effect, type World } from '../../ports/effect.ts';
 import { BACK, againOn } from '../server/ask-again.effects.ts';
 import { commandEffects } from './commands.effects.ts';
 import { selectedDevice, deviceBy } from './devices.ts';
+import { measurementsOf } from './measurements.ts';
 import { measuring } from './measuring.effects.ts';
 import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { todayQuestion } from '../travel/today.ts';
@@ -173,7 +186,16 @@ export const careEffects = [
       ).pipe(
         repeat(),
         startWith(null),
-        switchMap(() => measuring(world, [id])),
+        switchMap(() =>
+          concat(
+            measuring(world, [id]),
+            defer(() =>
+              world.read(measurementsOf(id)).isComplete
+                ? EMPTY
+                : of(measurementEvents.completed({ device: id })),
+            ),
+          ),
+        ),
       ),
   }),
 ];

@@ -57,6 +57,14 @@ describe('[MODE-01] of the ignition the newest word counts', () => {
 });
 
 describe('the state of measurements', () => {
+  test('[MODE-01] is complete only after all requests were answered, each device by itself', () =>
+    scenario({})
+      .when(measurementEvents.loaded({ device: 1, measurements: { odometer: 12 } }))
+      .check((app) => expect(app.read(measurementsOf(1)).isComplete).toBe(false))
+      .when(measurementEvents.completed({ device: 1 }))
+      .check((app) => expect(app.read(measurementsOf(1)).isComplete).toBe(true))
+      .check((app) => expect(app.read(measurementsOf(2)).isComplete).toBe(false)));
+
   const told = (measurements: Partial<Measurements>, device = 1) =>
     measurementEvents.loaded({ device, measurements });
   const volts = (...each: readonly (readonly [at: number, value: number])[]) =>

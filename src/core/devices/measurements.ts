@@ -12,6 +12,8 @@ import { timeZoneInUse } from '../session/user.ts';
 type Known = Measurements & {
   /** When the ignition state was reported (unix seconds); 0 = never. A later fix may contain a newer state. */
   readonly ignitionAt: number;
+  /** Whether all calls were answered at least once, so that a measurement that is missing will not come. */
+  readonly isComplete: boolean;
 };
 
 const MOST_VOLTS = 96;
@@ -51,8 +53,10 @@ export const { all: measurements, of: measurementsOf } = remoteEach({
     engineHours: null,
     heartbeat: null,
     days: [],
+    isComplete: false,
   } as Known,
   listed: (before, { measurements: told }, at) => joined(before, told as Partial<Measurements>, at / 1000),
+  more: (_, onOne) => [onOne(measurementEvents.completed, () => ({ isComplete: true }))],
 });
 
 /** The last reported state of the ignition, and since when. Null if unknown. */

@@ -63,7 +63,18 @@ function named(world: World, cell: string, lat: number, lng: number): Observable
  * `lat` and `lng` in degrees.
  */
 export const learnName = (world: World, cell: string, lat: number, lng: number): Observable<Draft> =>
-  world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng)));
+  concat(
+    offered(world),
+    world.ports.clock.after(LOOKS_FOR).pipe(mergeMap(() => named(world, cell, lat, lng))),
+  );
+
+/** Publishes once in a session that a geocoder names places. */
+const offered = (world: World): Observable<Draft> =>
+  defer(() =>
+    isOnline(world) && geocoder(world) && !world.read(places).hasGeocoder
+      ? of(placeEvents.geocoderOffered({}))
+      : EMPTY,
+  );
 
 type Unnamed = { readonly cell: string; readonly lat: number; readonly lng: number };
 
@@ -89,14 +100,17 @@ export const placesEffects = [
       return { cell, online: read(connectivity).online !== false };
     },
     run: ({ cell }, world) =>
-      world.ports.clock.after(LOOKS_FOR).pipe(
-        mergeMap(() => {
-          const { selected } = world.read(attention);
-          const fix = selected === null ? null : world.read(lastFixOf(selected));
-          if (!fix) return EMPTY;
-          const { lat, lng } = fix;
-          return named(world, cell, lat, lng);
-        }),
+      concat(
+        offered(world),
+        world.ports.clock.after(LOOKS_FOR).pipe(
+          mergeMap(() => {
+            const { selected } = world.read(attention);
+            const fix = selected === null ? null : world.read(lastFixOf(selected));
+            if (!fix) return EMPTY;
+            const { lat, lng } = fix;
+            return named(world, cell, lat, lng);
+          }),
+        ),
       ),
   }),
   effect({

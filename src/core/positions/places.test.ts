@@ -5,7 +5,7 @@ import * as placeEvents from '../../../events/places.ts';
 import type { App } from '../../kernel/app.ts';
 import { failure } from '../../../tests/samples.ts';
 import { scenario } from '../../../tests/scenario.ts';
-import { cellOf, nameOfCell, places } from './places.ts';
+import { cellOf, isAddressAwaited, nameOfCell, places } from './places.ts';
 import fc from 'fast-check';
 import { metresBetween } from '../../rules/geodesy.ts';
 import { type OwnPlace, placeNamer, SAME_PLACE, type ToldPlace } from './place-names.ts';
@@ -110,6 +110,24 @@ describe('[MAP-11] what places are called', () => {
       .check((it) => expect(failing(it)).toEqual(['2 2', '3 3']))
       .when(network.wentOnline())
       .check((it) => expect(failing(it)).toEqual([])));
+
+  test('an address is awaited only while a geocoder is there, can be reached and has not answered', () => {
+    const awaits = (wanted: boolean) => (it: App) => expect(it.read(isAddressAwaited('1 1'))).toBe(wanted);
+    return scenario({})
+      .check(awaits(false))
+      .when(placeEvents.geocoderOffered({}))
+      .check(awaits(true))
+      .when(named('1 1', 'Göteborg', 'gazetteer', 900))
+      .check(awaits(true))
+      .when(failed('1 1'))
+      .check(awaits(false))
+      .when(network.wentOnline())
+      .check(awaits(true))
+      .when(network.wentOffline())
+      .check(awaits(false))
+      .when(network.wentOnline(), named('1 1', null))
+      .check(awaits(false));
+  });
 
   test('a receiver that stands has cells of about 33 m, one that moves of about 220 m', () => {
     const at = (lat: number, speed: number) => cellOf({ lat, lng: 12, speed });

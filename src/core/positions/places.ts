@@ -5,6 +5,7 @@ import type { FoundPlace } from '../../../events/places.ts';
 import { projection } from '../../kernel/projection.ts';
 import { select, selectBy } from '../../kernel/read.ts';
 import { attention } from '../devices/devices.ts';
+import { connectivity } from '../server/connectivity.ts';
 import { answered, type Remote } from '../server/remote.ts';
 import { type Fix, lastFixOf } from './positions.ts';
 
@@ -51,51 +52,73 @@ export type Places = {
   search: PlaceSearch | null;
   /** The grid cells for which the geocoder failed, and when it did. */
   failed: readonly { readonly cell: string; readonly at: number }[];
+  /** Whether a geocoder names places in this session. */
+  hasGeocoder: boolean;
 };
 
 /** How long after a failure the geocoder is asked again (ms). */
 const FORGIVEN_AFTER = 5 * 60_000;
 
 /** The place names that have been loaded; they are not stored beyond the session. */
-export const places = projection<Places>('core/places', { names: [], search: null, failed: [] }, (on) => [
-  on(placeEvents.named, (s, { payload }) => {
-    const known = s.names.find(({ cell }) => cell === payload.cell);
-    const isGeocoder = payload.by === 'geocoder';
-    // A street replaces the name of the town, but a town never replaces the name of a street.
-    if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
-    const isNothing = isGeocoder && payload.name === null && known !== undefined;
-    const others = s.names.filter(({ cell }) => cell !== payload.cell);
-    s.names = [...others, isNothing ? { ...known, by: 'geocoder' as const } : payload].slice(-MOST_NAMES);
-    s.failed = s.failed.filter(({ cell }) => cell !== payload.cell);
-  }),
-  on(placeEvents.nameFailed, (s, { payload: { cell }, at }) => {
-    s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
-  }),
-  on(network.wentOnline, (s) => {
-    if (s.failed.length) s.failed = [];
-  }),
-  on(app.timePassed, (s, { at }) => {
-    if (s.failed.some((each) => at - each.at >= FORGIVEN_AFTER))
-      s.failed = s.failed.filter((each) => at - each.at < FORGIVEN_AFTER);
-  }),
-  on(placeEvents.searched, (s, { payload: { text } }) => {
-    s.search = { text, status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
-  }),
-  on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
-    if (s.search?.text !== text) return; // other words are looked for by now
-    const found = { ...s.search.found, [by]: list };
-    s.search = { ...s.search, found, ...(by === 'geocoder' && answered) };
-  }),
-  on(placeEvents.searchFailed, (s, { payload: { text, failure } }) => {
-    if (s.search?.text !== text) return;
-    s.search = { ...s.search, status: 'failed', failure };
-  }),
-]);
+export const places = projection<Places>(
+  'core/places',
+  { names: [], search: null, failed: [], hasGeocoder: false },
+  (on) => [
+    on(placeEvents.geocoderOffered, (s) => {
+      s.hasGeocoder = true;
+    }),
+    on(placeEvents.named, (s, { payload }) => {
+      const known = s.names.find(({ cell }) => cell === payload.cell);
+      const isGeocoder = payload.by === 'geocoder';
+      // A street replaces the name of the town, but a town never replaces the name of a street.
+      if (known?.by === 'geocoder' && known.name !== null && !isGeocoder) return;
+      const isNothing = isGeocoder && payload.name === null && known !== undefined;
+      const others = s.names.filter(({ cell }) => cell !== payload.cell);
+      s.names = [...others, isNothing ? { ...known, by: 'geocoder' as const } : payload].slice(-MOST_NAMES);
+      s.failed = s.failed.filter(({ cell }) => cell !== payload.cell);
+    }),
+    on(placeEvents.nameFailed, (s, { payload: { cell }, at }) => {
+      s.failed = [...s.failed.filter((each) => each.cell !== cell), { cell, at }].slice(-MOST_NAMES);
+    }),
+    on(network.wentOnline, (s) => {
+      if (s.failed.length) s.failed = [];
+    }),
+    on(app.timePassed, (s, { at }) => {
+      if (s.failed.some((each) => at - each.at >= FORGIVEN_AFTER))
+        s.failed = s.failed.filter((each) => at - each.at < FORGIVEN_AFTER);
+    }),
+    on(placeEvents.searched, (s, { payload: { text } }) => {
+      s.search = { text, status: 'loading', found: { geocoder: [], gazetteer: [] }, failure: null };
+    }),
+    on(placeEvents.found, (s, { payload: { text, places: list, by } }) => {
+      if (s.search?.text !== text) return; // other words are looked for by now
+      const found = { ...s.search.found, [by]: list };
+      s.search = { ...s.search, found, ...(by === 'geocoder' && answered) };
+    }),
+    on(placeEvents.searchFailed, (s, { payload: { text, failure } }) => {
+      if (s.search?.text !== text) return;
+      s.search = { ...s.search, status: 'failed', failure };
+    }),
+  ],
+);
 
 /** What is known about the name of the place in this grid cell, or null. */
 export const nameOfCell = selectBy(
   (read, cell: string): KnownName | null => read(places).names.find((each) => each.cell === cell) ?? null,
 );
+/**
+ * Whether the address of a grid cell may still come: a geocoder names places, the network is there, and this cell
+ * was not answered yet. A screen that shows the place requests its address.
+ */
+export const isAddressAwaited = selectBy((read, cell: string): boolean => {
+  const { hasGeocoder, failed } = read(places);
+  return (
+    hasGeocoder &&
+    read(connectivity).online !== false &&
+    read(nameOfCell(cell))?.by !== 'geocoder' &&
+    !failed.some((each) => each.cell === cell)
+  );
+});
 /** The grid cell of the selected device. Null if no device is selected. */
 export const selectedCell = select((read): string | null => {
   const { selected } = read(attention);
