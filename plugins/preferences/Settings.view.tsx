@@ -94,11 +94,10 @@ const Sections = view<{
               title={t(label)}
               detail={section === 'account' ? name || read(session).email : undefined}
               end={
-                section === 'help' && read(hasNews) ? (
-                  <Badge tone="accent">{t('news.new')}</Badge>
-                ) : isWide ? undefined : (
-                  <ChevronRightIcon size={18} aria-hidden="true" />
-                )
+                <>
+                  {section === 'help' && read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
+                  {!isWide && <ChevronRightIcon size={18} aria-hidden="true" />}
+                </>
               }
             />
           );
@@ -119,10 +118,10 @@ const Panels = view<{ section: SettingsSection }>(function PanelsView(
   { section },
 ) {
   const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
-  return panels.map(({ id, label, load }) => {
+  return panels.map(({ id, label, bare, load }) => {
     const Panel = viewOf(load);
     return (
-      <Stack as="section" key={id} gap={5} className={styles.card} aria-label={t(label)}>
+      <Stack as="section" key={id} gap={5} className={bare ? undefined : styles.card} aria-label={t(label)}>
         {label !== SECTIONS[section][0] && (
           <Text as="h3" size={17}>
             {t(label)}

@@ -6,7 +6,7 @@ import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import { route } from '../../src/kernel/route.ts';
+import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
@@ -20,11 +20,11 @@ export const sharesPlugin = definePlugin({
   projections: [sharesPage],
   effects: sharesEffects,
   routes: [
-    route(SHARES_PATH, {
+    // The address of the links before they were a section of the settings.
+    route('/shares', {
       ability: 'shares',
       title: 'shares.title',
-      guard: signedIn,
-      listed: true,
+      guard: every(signedIn, () => ({ redirect: SHARES_PATH })),
       load: () => import('./Shares.view.tsx'),
     }),
   ],
@@ -76,7 +76,8 @@ export const sharesPlugin = definePlugin({
       ability: 'shares',
       order: 60,
       label: 'shares.title',
-      load: () => import('./SharesPanel.view.tsx'),
+      bare: true,
+      load: () => import('./Shares.view.tsx'),
     },
   ],
 });
