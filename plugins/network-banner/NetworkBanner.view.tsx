@@ -1,5 +1,6 @@
 import { Banner } from '../../src/ui/Banner.tsx';
 import { type Icon, OfflineIcon, ReloadIcon, SignalIcon } from '../../src/ui/icons.ts';
+import { isSignedIn } from '../../src/core/session/session.ts';
 import { view } from '../../src/ui/view.tsx';
 import { networkBanner } from './banner.state.ts';
 
@@ -18,7 +19,9 @@ export default view(function NetworkBannerView({ read, t }) {
   const { shown, reloads } = read(networkBanner);
   if (shown === null) return null;
   const { tone, icon, text, detail } = LOOKS[shown];
-  const more = reloads ? 'network.reloads' : detail;
+  // The sign-in page shows no positions that could be old.
+  const old = shown === 'offline' && read(isSignedIn) ? 'map.status.offline' : detail;
+  const more = reloads ? 'network.reloads' : old;
   return (
     <Banner
       testId="network-banner"
