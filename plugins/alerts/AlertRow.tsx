@@ -127,7 +127,7 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
             type="button"
             className={styles.fold}
             aria-expanded={row.isUnfolded}
-            aria-label={t('alerts.repeats', { what: says })}
+            aria-label={`×${formatNumber(times, language)} ${t('alerts.repeats', { what: says })}`}
             onClick={() => publish(inboxEvents.groupUnfolded({ group: row.group.key, on: !row.isUnfolded }))}
           >
             <span aria-hidden="true">×{formatNumber(times, language)}</span>

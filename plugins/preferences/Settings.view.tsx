@@ -19,7 +19,7 @@ import {
   PersonIcon,
   SupportIcon,
 } from '../../src/ui/icons.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
@@ -94,10 +94,10 @@ const Sections = view<{
               title={t(label)}
               detail={section === 'account' ? name || read(session).email : undefined}
               end={
-                <>
+                <Row as="span" gap={2}>
                   {section === 'help' && read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
                   {!isWide && <ChevronRightIcon size={18} aria-hidden="true" />}
-                </>
+                </Row>
               }
             />
           );
