@@ -31,7 +31,7 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
             ? t('map.status.leftOut', { count: leftOut.length })
             : null;
   // If there is a message about the connection, the one about the clock is not shown.
-  const clock = text === null && !read(machineClock).isDismissed ? read(clockNote) : null;
+  const clock = text === null && online !== false && !read(machineClock).isDismissed ? read(clockNote) : null;
   return (
     <div className={styles.place} role="status">
       {text && (
