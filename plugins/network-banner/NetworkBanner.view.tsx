@@ -20,7 +20,7 @@ export default view(function NetworkBannerView({ read, t }) {
     ? 'network.reloads'
     : shown === 'silent'
       ? 'network.silentHint'
-      : shown === 'offline' && read(isSignedIn) && 'map.status.offline';
+      : shown === 'offline' && read(isSignedIn) && 'network.offlineHint';
   const { text, ...look } = LOOKS[shown];
   return <Banner testId="network-banner" {...look} text={t(text)} detail={detail ? t(detail) : undefined} />;
 });

@@ -5,6 +5,7 @@ import { attention } from '../../src/core/devices/devices.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { can } from '../../src/core/server/server.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
 import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
@@ -24,7 +25,7 @@ export const sharesPlugin = definePlugin({
     route('/shares', {
       ability: 'shares',
       title: 'shares.title',
-      guard: every(signedIn, () => ({ redirect: SHARES_PATH })),
+      guard: every(signedIn, (read) => (can(read, 'shares') ? { redirect: SHARES_PATH } : 'allow')),
       load: () => import('./Shares.view.tsx'),
     }),
   ],
