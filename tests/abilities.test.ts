@@ -200,13 +200,13 @@ describe('[SRV-03] an account at a server that stores', () => {
 
 describe('[SRV-03] before the server has reported its abilities', () => {
   test('the product API has all of them', () => {
-    expect(redirection(at('/shares', started()), routes)).toBeNull();
+    expect(redirection(at('/alerts', started()), routes)).toBeNull();
   });
 
   test('an address of another kind waits, and redirects to the home page if the server does not respond', () => {
     const traccar = app.started({ ...started().payload, backend: 'traccar' });
-    expect(redirection(at('/shares', traccar), routes)).toBeNull();
+    expect(redirection(at('/alerts', traccar), routes)).toBeNull();
     const failed = serverEvents.describeFailed({ failure: { reason: 'unreachable', status: 0 } });
-    expect(redirection(at('/shares', traccar, failed), routes)).toBe('/v2');
+    expect(redirection(at('/alerts', traccar, failed), routes)).toBe('/v2');
   });
 });

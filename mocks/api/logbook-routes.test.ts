@@ -56,7 +56,7 @@ describe('logbook routes', () => {
       const saved = valueOf(await ask(backend.logbookTrip(one.id)));
       expect(saved.history.at(-3)).toEqual({
         at: world.now(),
-        by: 'Demo customer',
+        by: 'Anna Lindgren',
         field: 'type',
         was: 'none',
         now: 'business',

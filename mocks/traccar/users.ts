@@ -1,3 +1,4 @@
+import { nameOfAccount } from '../world/account-names.ts';
 import { demoIdOf } from '../world/accounts.ts';
 import type { World } from '../world/world.ts';
 import type { TraccarMemory } from './memory.ts';
@@ -107,7 +108,7 @@ export const createUsers = (world: World, memory: TraccarMemory) => {
       const word = wordOf(user.id);
       const isAdministrator = ['admin', 'superUser'].includes(demoIdOf(user.id) ?? '');
       return {
-        ...plainUser(user.id, word ?? `Demo ${demoIdOf(user.id) ?? user.email}`, user.email),
+        ...plainUser(user.id, word ?? nameOfAccount(demoIdOf(user.id) ?? user.email).join(' '), user.email),
         login: user.login,
         administrator: isAdministrator,
         ...(word !== undefined && SPECIAL[word]?.flags),

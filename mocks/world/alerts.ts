@@ -23,7 +23,10 @@ const alert = (id: number, name: string, type: string, more: Raw): Raw => ({
   ...more,
 });
 
-const UPDATE = alert(401, 'Recorded tracks', 'update', ALERT_TEXTS.update);
+const UPDATE = alert(401, 'Recorded tracks', 'update', {
+  ...ALERT_TEXTS.update,
+  customImg: 'assets/news/track.svg',
+});
 
 /**
  * Announcements of the scenario `alerts`, in order: one with a button, one with two links, one of an unknown type,

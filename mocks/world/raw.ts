@@ -1,3 +1,4 @@
+import { nameOfAccount } from './account-names.ts';
 import { APP_MODES } from '../../events/session-types.ts';
 import type { MockAccount } from './accounts.ts';
 import type { MockDevice } from './mock-device.ts';
@@ -91,8 +92,8 @@ export const rawCustomerOf = (
   company_role: account.id === 'admin' ? 1 : null,
   email: account.email,
   name: null,
-  firstname: account.id === 'registered' ? '' : 'Demo',
-  lastname: account.id === 'registered' ? '' : account.id,
+  firstname: nameOfAccount(account.id)[0],
+  lastname: nameOfAccount(account.id)[1],
   country: 'SE',
   actlang: null,
   route_icons: 'circle',

@@ -301,33 +301,31 @@ export const AlertList = view(function AlertListView(context) {
           <OlderAlerts />
         </div>
       ) : (
-        <>
-          <VirtualList
-            label={t('alerts.list')}
-            testId="alert-list"
-            count={rows.length}
-            heightOf={heightOf}
-            keyOf={keyOf}
-            scroller={scroller}
-            inView={inView === null ? null : rows.findIndex((row) => isAbout(row, inView))}
-            row={(index, place) => {
-              const row = rows[index];
-              if (!row) return null;
-              if (row.kind === 'heading')
-                return <HeadingRow key={`${row.of} ${row.day}`} row={row} place={place} />;
-              return (
-                <AlertRow
-                  key={row.kind === 'repeat' ? row.one.id : `group ${row.group.key}`}
-                  row={row}
-                  place={place}
-                  isOpen={index === at}
-                  filters={filters}
-                />
-              );
-            }}
-          />
-          <OlderAlerts />
-        </>
+        <VirtualList
+          label={t('alerts.list')}
+          testId="alert-list"
+          foot={<OlderAlerts />}
+          count={rows.length}
+          heightOf={heightOf}
+          keyOf={keyOf}
+          scroller={scroller}
+          inView={inView === null ? null : rows.findIndex((row) => isAbout(row, inView))}
+          row={(index, place) => {
+            const row = rows[index];
+            if (!row) return null;
+            if (row.kind === 'heading')
+              return <HeadingRow key={`${row.of} ${row.day}`} row={row} place={place} />;
+            return (
+              <AlertRow
+                key={row.kind === 'repeat' ? row.one.id : `group ${row.group.key}`}
+                row={row}
+                place={place}
+                isOpen={index === at}
+                filters={filters}
+              />
+            );
+          }}
+        />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { deviceBy } from '../../src/core/devices/devices.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { isUrgent } from '../../src/core/devices/alert-says.ts';
-import { formatAge, formatMoment, isoMoment } from '../../src/ui/format.ts';
+import { formatMoment, isoMoment } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
 import { said } from '../../src/ui/alarm-amount.ts';
 import { formatHour, formatWeekday } from '../../src/ui/format-time.ts';
@@ -66,8 +66,6 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
   const one = isRepeat ? row.one : row.group.newest;
   const device = read(deviceBy(one.device));
   const zone = read(timeZoneInUse);
-  const time = read(now);
-  const isToday = dayOf(one.at, zone) === dayOf(time, zone);
   const says = saysOf(context, one);
   const Glyph = iconOf(one.kind);
   const times = isRepeat ? 1 : row.group.all.length;
@@ -76,6 +74,7 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
     one.value === null || isOwnAlert(one.id)
       ? null
       : said(amountOf(one.value, one.kind, read(unitsInUse), language));
+  const isFolded = !isRepeat && times > 1;
   const Chevron = !isRepeat && row.isUnfolded ? ChevronDownIcon : ChevronRightIcon;
   return (
     <ListRow
@@ -108,29 +107,31 @@ export const AlertRow = view<Props>(function AlertRowView(context, { row, place,
         </span>
       }
       trailing={
-        <Stack as="span" tone="muted" size={13} numeric className={styles.when}>
+        isFolded && (
+          <span className={styles.room}>
+            <VisuallyHidden>{t('alerts.repeated', { count: times })}</VisuallyHidden>
+          </span>
+        )
+      }
+      detail={isRepeat || device ? undefined : t('alerts.goneDevice')}
+      end={
+        <Text as="span" tone="muted" size={13} numeric className={styles.when}>
           <time dateTime={isoMoment(one.at)} title={formatMoment(one.at, language, zone)}>
             {formatHour(one.at, language, zone)}
           </time>
-          {!isRepeat && times > 1 ? (
-            <span>{t('alerts.repeated', { count: times })}</span>
-          ) : (
-            !isRepeat && isToday && <span>{formatAge(time - one.at, language)}</span>
-          )}
-        </Stack>
+        </Text>
       }
-      detail={isRepeat || device ? undefined : t('alerts.goneDevice')}
       actions={
-        !isRepeat &&
-        times > 1 && (
+        isFolded && (
           <button
             type="button"
             className={styles.fold}
             aria-expanded={row.isUnfolded}
-            aria-label={t('alerts.repeats', { what: says })}
+            aria-label={`×${formatNumber(times, language)} ${t('alerts.repeats', { what: says })}`}
             onClick={() => publish(inboxEvents.groupUnfolded({ group: row.group.key, on: !row.isUnfolded }))}
           >
-            <Chevron size={18} aria-hidden="true" />
+            <span aria-hidden="true">×{formatNumber(times, language)}</span>
+            <Chevron size={16} aria-hidden="true" />
           </button>
         )
       }

@@ -26,6 +26,7 @@ export type Row =
       readonly isFirst: boolean;
       /** The local day of the alerts below this heading. */
       readonly day: string;
+      /** How many rows are below it; alerts with their repeats are one row. */
       readonly count: number;
     }
   | { readonly kind: 'alert'; readonly group: Group; readonly isUnfolded: boolean }
@@ -64,9 +65,6 @@ export function groupsOf(list: readonly Notification[], stays: ReadonlySet<numbe
   });
 }
 
-const countOf = (all: readonly Notification[], of: 'unread' | 'earlier'): number =>
-  of === 'unread' ? all.filter(({ read }) => !read).length : all.length;
-
 /**
  * Returns the rows of the alert list: unread alerts first, each part by day, and the repeats of an expanded group
  * below their alert.
@@ -92,13 +90,7 @@ export function rowsOf(
       ({ newest }) => dayIn(newest.at),
     );
     return [...byDay].flatMap(([day, mine], at): Row[] => [
-      {
-        kind: 'heading',
-        of,
-        isFirst: at === 0,
-        day,
-        count: mine.reduce((sum, { all }) => sum + countOf(all, of), 0),
-      },
+      { kind: 'heading', of, isFirst: at === 0, day, count: mine.length },
       ...mine.flatMap((group): Row[] => {
         const isUnfolded = group.all.length > 1 && open.has(group.key);
         return [

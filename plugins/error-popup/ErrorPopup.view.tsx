@@ -4,7 +4,7 @@ import * as popupEvents from '../../events/error-popup.ts';
 import { appState } from '../../src/core/app/app-state.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { ReloadIcon } from '../../src/ui/icons.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './ErrorPopup.module.css';
@@ -76,8 +76,10 @@ export default view(function ErrorPopupView({ read, publish, t, reportProblem })
         </Stack>
       }
     >
-      <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>
-      <SadFace shown={errorPopupSad} />
+      <Row gap={4} justify="between">
+        <p className={styles.message}>{t('app.apiErrorPopup.message2')}</p>
+        <SadFace shown={errorPopupSad} />
+      </Row>
     </Dialog>
   );
 });

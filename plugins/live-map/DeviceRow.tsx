@@ -6,6 +6,7 @@ import { attention, deviceBy } from '../../src/core/devices/devices.ts';
 import { ageStep, stateOf } from '../../src/core/positions/freshness.ts';
 import { hasAlarm } from '../../src/core/devices/park-guard.ts';
 import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { connectivity } from '../../src/core/server/connectivity.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Age } from '../../src/ui/Age.tsx';
@@ -13,6 +14,7 @@ import { DeviceIcon } from '../../src/ui/DeviceIcon.tsx';
 import { modeNow } from '../../src/core/app/mode-features.ts';
 import { kindOf } from '../../src/map/kind-of.ts';
 import { formatAge, formatMoment, formatSpeed, isoMoment, formatPercent } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
 import { Battery } from '../../src/ui/Battery.tsx';
 import {
   AlarmIcon,
@@ -41,6 +43,7 @@ const LOW = 15;
  * The maximum length of a device's name in the list (characters). A row cannot show more, and rendering a name of ten
  * thousand letters would slow the list down.
  */
+const HOUR = 3_600;
 const LONGEST_NAME = 200;
 
 export type DeviceRowProps = {
@@ -71,7 +74,9 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
   const { selected, picked } = read(attention);
   const isPicked = picked.includes(id);
   const units = read(unitsInUse);
-  const speed = state === 'moving' && fix ? formatSpeed(fix.speed, units, language) : null;
+  // Offline, a speed or "now" would claim to be live: the row says at what time it was.
+  const isOffline = read(connectivity).online === false;
+  const speed = state === 'moving' && fix && !isOffline ? formatSpeed(fix.speed, units, language) : null;
   const icon = (
     <DeviceIcon
       kind={kind}
@@ -157,7 +162,11 @@ export const DeviceRow = view<DeviceRowProps>(function DeviceRowView(
               />
             )}
             <Age
-              text={formatAge(time - fix.at, language)}
+              text={
+                isOffline && time - fix.at < HOUR
+                  ? formatHour(fix.at, language, read(timeZoneInUse))
+                  : formatAge(time - fix.at, language)
+              }
               title={formatMoment(fix.at, language, read(timeZoneInUse))}
               dateTime={isoMoment(fix.at)}
               freshness={FRESHNESS[ageStep(fix, time)]}

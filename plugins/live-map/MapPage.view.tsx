@@ -142,7 +142,7 @@ export default view(function MapPageView(context) {
       isPhone
         ? {
             top: 64,
-            right: 16,
+            right: 72,
             left: 16,
             bottom: raised + 8,
           }

@@ -4,7 +4,7 @@ import { devices } from '../../src/core/devices/devices.ts';
 import { formatAge } from '../../src/ui/format.ts';
 import { clockNote, machineClock, now } from '../../src/core/app/clock.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
-import { CloseIcon, OfflineIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
+import { CloseIcon, ReloadIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { formatDuration } from '../../src/ui/format-time.ts';
 import { view } from '../../src/ui/view.tsx';
 import styles from './StatusLine.module.css';
@@ -18,8 +18,9 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
   const { leftOut, status } = read(devices);
   const age = lostAt === null ? null : formatAge(read(now) - lostAt / 1000, language);
   const text =
+    // The banner of the whole app says that the user is offline.
     online === false
-      ? t('map.status.offline')
+      ? null
       : stream === 'off'
         ? t('map.status.polling')
         : stream === 'waiting'
@@ -30,16 +31,12 @@ export const StatusLine = view(function StatusLineView({ read, publish, t, langu
             ? t('map.status.leftOut', { count: leftOut.length })
             : null;
   // If there is a message about the connection, the one about the clock is not shown.
-  const clock = text === null && !read(machineClock).isDismissed ? read(clockNote) : null;
+  const clock = text === null && online !== false && !read(machineClock).isDismissed ? read(clockNote) : null;
   return (
     <div className={styles.place} role="status">
       {text && (
         <p className={styles.line} data-tour="status">
-          {online === false ? (
-            <OfflineIcon size={16} aria-hidden="true" />
-          ) : (
-            <ReloadIcon size={16} aria-hidden="true" />
-          )}
+          <ReloadIcon size={16} aria-hidden="true" />
           {text}
         </p>
       )}

@@ -15,6 +15,7 @@ import { ownPlace } from '../../src/core/positions/own-place.ts';
 import { can } from '../../src/core/server/server.ts';
 import { shownButtons } from '../../src/core/session/user.ts';
 import {
+  CheckIcon,
   FitIcon,
   FollowIcon,
   LayersIcon,
@@ -31,7 +32,7 @@ import { GeofenceIcon } from '../../src/ui/place-icon.ts';
 import { IconButton } from '../../src/ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import styles from './Layers.module.css';
 
 type Colours = { land: string; water: string; park: string; road: string; main: string };
@@ -104,6 +105,8 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
   const note = onlineMap && t('mapTools.onlineNote', { host: new URL(onlineMap).hostname });
   // A map type that this deployment does not offer is shown as the standard one.
   const shown = offered.includes(chosen) ? chosen : 'standard';
+  const isOnline = shown === 'online';
+  const [asks, setAsks] = useState(false);
   const isNative = platform === 'android' || platform === 'ios';
   const types = offered.map(
     (type): MenuItem => ({
@@ -112,9 +115,21 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
       icon: MAP_PICTURES[type],
       checked: type === shown,
       detail: type === 'online' ? note : undefined,
-      onSelect: () => publish(mapEvents.typeChosen({ type })),
+      // The user first learns which server the online map comes from, and then decides.
+      onSelect: () =>
+        type === 'online' && !isOnline ? setAsks(true) : publish(mapEvents.typeChosen({ type })),
     }),
   );
+  const consent: MenuItem[] = isOnline
+    ? []
+    : [
+        {
+          id: 'online-yes',
+          label: t('map.showOnline'),
+          icon: CheckIcon,
+          onSelect: () => publish(mapEvents.typeChosen({ type: 'online' })),
+        },
+      ];
   const { selected, following } = read(attention);
   const isFencing = read(toolDevices('geofences')) !== null;
   const hasFences =
@@ -241,9 +256,12 @@ export default view(function LayersView({ read, publish, t, mapStyle }) {
     <Menu
       side="left"
       align="end"
+      short={phone}
+      onOpen={() => setAsks(false)}
       trigger={<IconButton variant="floating" side="left" icon={LayersIcon} label={t('mapTools.layers')} />}
       groups={[
-        { id: 'types', label: t('mapTools.map'), items: types, note, className: styles.types },
+        { id: 'types', label: t('mapTools.map'), items: types, className: styles.types },
+        ...(note && (asks || isOnline) ? [{ id: 'online', label: note, items: consent }] : []),
         { id: 'ways', items: ways },
         { id: 'tools', items: tools },
       ]}

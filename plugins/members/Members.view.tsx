@@ -319,11 +319,14 @@ const MemberList = view(function MemberListView({ read, publish, t }) {
       <h2 id="members-list">{t('members.list')}</h2>
       <LoadedRows {...loadedRows}>
         {list.length === 0 ? (
-          <EmptyState
-            icon={GroupIcon}
-            title={linked > 0 ? t('members.onlyLinks', { count: linked }) : t('members.empty')}
-            text={t('members.about')}
-          />
+          linked > 0 ? (
+            <p className={styles.about}>
+              {t('members.onlyLinks', { count: linked })}
+              <span className={styles.hint}>{t('members.about')}</span>
+            </p>
+          ) : (
+            <EmptyState icon={GroupIcon} title={t('members.empty')} text={t('members.about')} />
+          )
         ) : (
           <>
             {isKnown && <p className={styles.about}>{seen}</p>}

@@ -6,7 +6,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/edits.ts';
-import { formatUntil } from '../../src/ui/format.ts';
+import { formatHour } from '../../src/ui/format-time.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
@@ -56,7 +56,16 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
     const [link] = links;
     const seenBy = seenByWords({ people, links: links.length }, t);
     if (!link || people > 0 || links.length > 1) return seenBy;
-    return `${seenBy} · ${t('members.row.until', { time: formatUntil(link.expires, language, zone) })}`;
+    const { name, expires, opened } = link;
+    return (
+      <>
+        {name ? t('members.who.link', { name }) : t('members.who.namelessLink')}
+        <br />
+        {t('members.row.until', { time: formatHour(expires, language, zone, true) })}
+        {opened !== null &&
+          ` · ${opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: opened })}`}
+      </>
+    );
   };
   const rows = (list: readonly Device[], label: string) => (
     <>

@@ -3,6 +3,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { deviceBy } from '../../src/core/devices/devices.ts';
 import { hasFeature, modeNow } from '../../src/core/app/mode-features.ts';
 import {
+  alarmedDevices,
   guardOf,
   guardRadius,
   guardWanted,
@@ -102,6 +103,13 @@ export const parkGuardPlugin = definePlugin({
       order: 15,
       when: (read) => modeNow(read).features.includes('parkGuard') && read(parkGuards).armed.length > 0,
       load: () => import('./rings.layer.ts'),
+    },
+    {
+      id: 'park-guard/alarms',
+      ability: 'parkGuard',
+      order: 55,
+      when: (read) => read(alarmedDevices).length > 0,
+      load: () => import('./alarms.layer.ts'),
     },
   ],
 });

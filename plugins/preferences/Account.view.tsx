@@ -102,7 +102,11 @@ const LogOut = view(function LogOutView({ read, publish, t }) {
   const stay = () => setAsks(false);
   return (
     <>
-      <Button icon={LogOutIcon} onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}>
+      <Button
+        variant="quiet"
+        icon={LogOutIcon}
+        onClick={() => (count > 0 ? setAsks(true) : publish(auth.logoutChosen()))}
+      >
         {t('settings.logout')}
       </Button>
       <Dialog
@@ -183,12 +187,14 @@ export default view(function AccountView({ read, publish, t }) {
           onChange={(on) => publish(settingsWanted(read, { logout_onclose: on }))}
         />
       )}
-      <Row gap={2} align="stretch" wrap>
-        {can(read, 'passwordChange') && (
+      {can(read, 'passwordChange') && (
+        <Row>
           <LinkButton icon={LockIcon} href="/change-password">
             {t('settings.changePassword')}
           </LinkButton>
-        )}
+        </Row>
+      )}
+      <Row className={styles.leave}>
         <LogOut />
       </Row>
     </Stack>

@@ -27,7 +27,9 @@ const TimeZone = view(function TimeZoneView({ read, publish, t }) {
   const options = useMemo(() => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: readable(zone) }));
-    return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: readable(here) }) }, ...zones];
+    // Only the city, so that the whole choice can be read in its field.
+    const city = readable(here.split('/').at(-1) ?? here);
+    return [{ value: BROWSER, label: t('settings.timeZoneBrowser', { zone: city }) }, ...zones];
   }, [t]);
   if (!success || !can(read, 'settingsAtServer')) return null;
   return (

@@ -19,7 +19,7 @@ import {
   PersonIcon,
   SupportIcon,
 } from '../../src/ui/icons.ts';
-import { Stack, Text } from '../../src/ui/Layout.tsx';
+import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { List, ListRow } from '../../src/ui/List.tsx';
 import { viewOf } from '../../src/ui/lazy-view.ts';
 import { Skeleton, RowBones } from '../../src/ui/Skeleton.tsx';
@@ -94,11 +94,10 @@ const Sections = view<{
               title={t(label)}
               detail={section === 'account' ? name || read(session).email : undefined}
               end={
-                section === 'help' && read(hasNews) ? (
-                  <Badge tone="accent">{t('news.new')}</Badge>
-                ) : isWide ? undefined : (
-                  <ChevronRightIcon size={18} aria-hidden="true" />
-                )
+                <Row as="span" gap={2}>
+                  {section === 'help' && read(hasNews) && <Badge tone="accent">{t('news.new')}</Badge>}
+                  {!isWide && <ChevronRightIcon size={18} aria-hidden="true" />}
+                </Row>
               }
             />
           );
@@ -119,10 +118,10 @@ const Panels = view<{ section: SettingsSection }>(function PanelsView(
   { section },
 ) {
   const panels = settingsPanels.filter((each) => each.section === section && (each.when?.(read) ?? true));
-  return panels.map(({ id, label, load }) => {
+  return panels.map(({ id, label, bare, load }) => {
     const Panel = viewOf(load);
     return (
-      <Stack as="section" key={id} gap={5} className={styles.card} aria-label={t(label)}>
+      <Stack as="section" key={id} gap={5} className={bare ? undefined : styles.card} aria-label={t(label)}>
         {label !== SECTIONS[section][0] && (
           <Text as="h3" size={17}>
             {t(label)}

@@ -50,6 +50,14 @@ export const preferencesPlugin = definePlugin({
       load: () => import('./Look.view.tsx'),
     },
     {
+      id: 'preferences/alarm-rules',
+      section: 'alarms',
+      ability: 'alerts',
+      order: 20,
+      label: 'settings.alarmRules',
+      load: () => import('./AlarmRules.view.tsx'),
+    },
+    {
       id: 'preferences/alarms',
       section: 'alarms',
       ability: ['alerts', 'settingsAtServer'],

@@ -13,6 +13,10 @@ import { metresBetween } from '../../src/rules/geodesy.ts';
 import { HOME_OF_MODE } from '../../src/core/app/guards.ts';
 import { location } from '../../src/core/app/location.ts';
 import { places } from '../../src/core/positions/places.ts';
+import { stateOf } from '../../src/core/positions/freshness.ts';
+import { nameOfPlace } from '../../src/core/positions/place-names.ts';
+import { lastFixOf } from '../../src/core/positions/positions.ts';
+import { now } from '../../src/core/app/clock.ts';
 import { roughly } from '../../src/core/positions/places-asking.ts';
 import { session } from '../../src/core/session/session.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -140,11 +144,19 @@ export default view(function PaletteView(context) {
         : best(all.byId.values(), rateDevice(wanted), MOST.devices),
     [all, wanted, recent],
   );
+  /** Where a device is, and its state: `Home · Standing`. Without a fix, its group. */
+  const whereabouts = (device: Device): string | undefined => {
+    const fix = peek(lastFixOf(device.id));
+    if (!fix) return all.groups.find(({ id }) => id === device.group)?.name;
+    const { own, address } = peek(nameOfPlace)(fix.lat, fix.lng);
+    const state = t(`map.states.${stateOf(device, fix, peek(now))}`);
+    return [own ?? address, state].filter(Boolean).join(' · ');
+  };
   const deviceItems = foundDevices.map(
     (device): CommandItem => ({
       id: `device ${device.id}`,
       label: device.name,
-      detail: all.groups.find(({ id }) => id === device.group)?.name,
+      detail: whereabouts(device),
       leading: (
         <DeviceIcon
           size={28}

@@ -37,9 +37,10 @@ export const SharedDevices = view<SeenProps>(function SharedDevicesView({ t }, {
             <TripView device={device} trip={seen.trip} />
           ) : (
             <>
+              {/* Where a link tells the time of arrival, that is what the recipient opens it for. */}
+              {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
               <SharedDeviceView device={device} isKiosk={isKiosk} />
               {!isKiosk && <Directions device={device} />}
-              {seen.goal && <ArrivalView device={device} goal={seen.goal} />}
             </>
           )}
         </Stack>

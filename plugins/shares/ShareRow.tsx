@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as changeEvents from '../../events/changes.ts';
 import * as shareEvents from '../../events/shares.ts';
+import type { Edit } from '../../events/change-types.ts';
 import type { Share } from '../../events/share-types.ts';
 import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -12,10 +13,9 @@ import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { BASE } from '../../src/rules/base-path.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatRemaining, formatSpan } from '../../src/ui/format-time.ts';
-import { CheckIcon, CopyIcon, EditIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
-import { IconButton } from '../../src/ui/IconButton.tsx';
+import { CheckIcon, CopyIcon, EditIcon, MoreIcon, QrIcon, ShareIcon, TimeIcon } from '../../src/ui/icons.ts';
 import { Row, Text } from '../../src/ui/Layout.tsx';
-import { Menu } from '../../src/ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../src/ui/Menu.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { addressOf } from './address.ts';
 import { revocation, shareEdit } from './share-form.ts';
@@ -31,7 +31,7 @@ const NAMED = 3;
  * around it already has the device's name.
  */
 export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function ShareRowView(
-  { read, publish, t, language },
+  { read, t, language },
   { share, inSheet = false },
 ) {
   const time = read(now);
@@ -45,9 +45,6 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
     ...(more > 0 ? [t('shares.more', { count: more })] : []),
   ]);
   const title = share.name || which;
-  const locked = read(isReadOnly);
-  const change = (expires: number) =>
-    publish(changeEvents.wanted({ edits: edits(shareEdit(share, { expires })), label: 'shares.extended' }));
   const isOffline = read(connectivity).online === false;
   const ends = endInWords(share.expires, time, language, zone);
   const isMade = share.salt === read(sharesPage).made;
@@ -81,98 +78,111 @@ export const ShareRow = view<{ share: Share; inSheet?: boolean }>(function Share
           state !== 'coming' &&
           ` · ${share.opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: share.opened })}`}
       </p>
-      {state !== 'coming' && (
-        <div className={styles.actions}>
-          {state !== 'over' && <HandOn share={share} title={title} />}
-          {can(read, 'shareList') && (
-            <>
-              <Menu
-                align="start"
-                trigger={
-                  <Button size="small" icon={TimeIcon} disabled={locked}>
-                    {t(state === 'over' ? 'shares.reopen' : 'shares.extend')}
-                  </Button>
-                }
-                groups={[
-                  {
-                    id: 'extend',
-                    items: EXTENSIONS.map(([id, by]) => ({
-                      id,
-                      label: t(`shares.by.${id}`),
-                      onSelect: () => change(extended(share.expires, by, time)),
-                    })),
-                  },
-                ]}
-              />
-              {/* A trip link cannot be edited; only its end can be changed. */}
-              {share.kind !== 'trip' && (
-                <Button
-                  size="small"
-                  icon={EditIcon}
-                  disabled={locked}
-                  onClick={() =>
-                    publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices }))
-                  }
-                >
-                  {t('shares.editShort')}
-                </Button>
-              )}
-            </>
-          )}
-          <Revoke share={share} locked={locked} isOver={state === 'over'} />
-        </div>
-      )}
+      {state !== 'coming' && <Actions share={share} title={title} isOver={state === 'over'} />}
     </li>
   );
 });
 
-/** The button that ends a shared link after a confirmation; the user can still undo it for a while. */
-const Revoke = view<{ share: Share; locked: boolean; isOver: boolean }>(function RevokeView(
+/** What the user can do with a link: one button for what is done most often, and a menu with all others. */
+const Actions = view<{ share: Share; title: string; isOver: boolean }>(function ActionsView(
   { read, publish, t },
-  { share, locked, isOver },
+  { share, title, isOver },
 ) {
   const [asks, setAsks] = useState(false);
-  const revoke = () =>
-    publish(
-      changeEvents.wanted({
-        edits: [revocation(share)],
-        label: isOver ? 'shares.removed' : 'shares.revoked',
-      }),
-    );
-  if (!can(read, 'shareList'))
+  const locked = read(isReadOnly);
+  const address = addressOf(share.salt, window.location.origin + BASE);
+  const change = (label: string, edit: Edit) => publish(changeEvents.wanted({ edits: [edit], label }));
+  const end = () => change(isOver ? 'shares.removed' : 'shares.revoked', revocation(share));
+  if (asks)
     return (
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={locked}
-        onClick={() =>
-          publish(changeEvents.wanted({ edits: [revocation(share)], label: 'shares.forgotten' }))
-        }
-      >
-        {t('shares.forget')}
-      </Button>
+      <span className={styles.sure} role="group" aria-label={t('shares.revokeSure')}>
+        <span>{t('shares.revokeSure')}</span>
+        <Button size="small" variant="danger" ref={toIt} onClick={end}>
+          {t('shares.revokeNow')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setAsks(false)}>
+          {t('shares.keep')}
+        </Button>
+      </span>
     );
-  if (!asks)
-    return (
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={locked}
-        onClick={() => (isOver ? revoke() : setAsks(true))}
-      >
-        {t(isOver ? 'shares.remove' : 'shares.revoke')}
-      </Button>
-    );
+  const longer: MenuItem[] = EXTENSIONS.map(([id, by]) => ({
+    id,
+    label: t(`shares.by.${id}`),
+    disabled: locked,
+    onSelect: () => {
+      const [edit] = edits(shareEdit(share, { expires: extended(share.expires, by, read(now)) }));
+      if (edit) change('shares.extended', edit);
+    },
+  }));
+  const pass: MenuItem[] = [
+    {
+      ...{ id: 'send', icon: ShareIcon, label: t('shares.handOver') },
+      onSelect: () => publish(shareEvents.handOverWanted({ url: address, title })),
+    },
+    {
+      ...{ id: 'code', icon: QrIcon, label: t('shares.code') },
+      onSelect: () => publish(shareEvents.codeOpened({ salt: share.salt })),
+    },
+  ];
+  // A trip link cannot be edited; only its end can be changed.
+  const isEditable = can(read, 'shareList') && share.kind !== 'trip';
+  const last: MenuItem = !can(read, 'shareList')
+    ? {
+        ...{ id: 'forget', label: t('shares.forget'), disabled: locked },
+        onSelect: () => change('shares.forgotten', revocation(share)),
+      }
+    : {
+        ...{ id: 'end', label: t(isOver ? 'shares.remove' : 'shares.revoke'), disabled: locked },
+        tone: 'danger',
+        onSelect: () => (isOver ? end() : setAsks(true)),
+      };
   return (
-    <span className={styles.sure} role="group" aria-label={t('shares.revokeSure')}>
-      <span>{t('shares.revokeSure')}</span>
-      <Button size="small" variant="danger" ref={toIt} onClick={revoke}>
-        {t('shares.revokeNow')}
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setAsks(false)}>
-        {t('shares.keep')}
-      </Button>
-    </span>
+    <div className={styles.actions}>
+      {isOver ? (
+        can(read, 'shareList') && (
+          <Menu
+            align="start"
+            trigger={
+              <Button size="small" icon={TimeIcon} disabled={locked}>
+                {t('shares.reopen')}
+              </Button>
+            }
+            groups={[{ id: 'extend', items: longer }]}
+          />
+        )
+      ) : (
+        <CopyButton address={address} />
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="small" variant="quiet" icon={MoreIcon} aria-label={`${t('shell.more')}: ${title}`}>
+            {t('shell.more')}
+          </Button>
+        }
+        groups={[
+          ...(isOver ? [] : [{ id: 'pass', items: pass }]),
+          ...(isOver || !can(read, 'shareList')
+            ? []
+            : [{ id: 'extend', label: t('shares.extend'), items: longer }]),
+          {
+            id: 'change',
+            items: [
+              ...(isEditable
+                ? [
+                    {
+                      ...{ id: 'edit', icon: EditIcon, label: t('shares.editShort'), disabled: locked },
+                      onSelect: () =>
+                        publish(shareEvents.formOpened({ salt: share.salt, devices: share.devices })),
+                    },
+                  ]
+                : []),
+              last,
+            ],
+          },
+        ]}
+      />
+    </div>
   );
 });
 
@@ -220,13 +230,9 @@ const HandedOver = view<{ share: Share; title: string }>(function HandedOverView
 
 const COPIED_FOR = 2_500;
 
-/** The buttons to pass on a shared link: copy it, show it as a QR code, or send it through another app. */
-const HandOn = view<{ share: Share; title: string }>(function HandOnView(
-  { publish, copy, t },
-  { share, title },
-) {
+/** The button that copies the address of a link. */
+const CopyButton = view<{ address: string }>(function CopyButtonView({ copy, t }, { address }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const address = addressOf(share.salt, window.location.origin + BASE);
   useEffect(() => {
     if (copied === null) return undefined;
     const timer = setTimeout(() => setCopied(null), COPIED_FOR);
@@ -249,16 +255,6 @@ const HandOn = view<{ share: Share; title: string }>(function HandOnView(
       <Text as="span" tone="danger" size={13} className={styles.said} role="status">
         {copied === false && t('shares.notCopied')}
       </Text>
-      <IconButton
-        icon={QrIcon}
-        label={t('shares.code')}
-        onClick={() => publish(shareEvents.codeOpened({ salt: share.salt }))}
-      />
-      <IconButton
-        icon={ShareIcon}
-        label={t('shares.handOver')}
-        onClick={() => publish(shareEvents.handOverWanted({ url: address, title }))}
-      />
     </>
   );
 });

@@ -9,7 +9,7 @@ import { Banner } from '../../src/ui/Banner.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { PlusIcon, ShareIcon } from '../../src/ui/icons.ts';
 import { EmptyState } from '../../src/ui/Notice.tsx';
-import { LoadedRows, RowsPage } from '../../src/ui/RowsPage.tsx';
+import { LoadedRows } from '../../src/ui/RowsPage.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { ShareForm } from './ShareForm.tsx';
@@ -17,7 +17,7 @@ import { ShareRow } from './ShareRow.tsx';
 import { parted, sharesInOrder, sharesPage } from './shares-page.state.ts';
 import { styles } from './styles.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
-import { Stack } from '../../src/ui/Layout.tsx';
+import { Row, Stack } from '../../src/ui/Layout.tsx';
 import { QrCode } from '../../src/ui/QrCode.tsx';
 import { addressOf } from './address.ts';
 import * as changeEvents from '../../events/changes.ts';
@@ -101,8 +101,8 @@ export const CodeDialog = view(function CodeDialogView({ read, publish, t }) {
 });
 
 /**
- * The page with all links through which others see the account's devices, and the form for a link (SHARE-01,
- * SHARE-02).
+ * All links through which others see the account's devices, and the form for a link, as a section of the settings
+ * (SHARE-01, SHARE-02).
  */
 export default view(function SharesView({ read, publish, t }) {
   const { form } = read(sharesPage);
@@ -114,11 +114,13 @@ export default view(function SharesView({ read, publish, t }) {
   const refused =
     change?.edit.of === 'share' && change.edit.set ? { id: change.id, set: change.edit.set } : null;
   return (
-    <RowsPage
-      title={t('shares.title')}
-      action={
-        status !== 'unavailable' &&
-        !isOpen && (
+    <Stack gap={4}>
+      {!can(read, 'shareList') && status !== 'unavailable' && (
+        <Banner tone="neutral" text={t('shares.onlyHere')} />
+      )}
+      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
+      {status !== 'unavailable' && !isOpen && (
+        <Row justify="end">
           <Button
             variant="primary"
             icon={PlusIcon}
@@ -127,13 +129,8 @@ export default view(function SharesView({ read, publish, t }) {
           >
             {t('shares.new')}
           </Button>
-        )
-      }
-    >
-      {!can(read, 'shareList') && status !== 'unavailable' && (
-        <Banner tone="neutral" text={t('shares.onlyHere')} />
+        </Row>
       )}
-      {locked && <Banner tone="warning" text={t('failure.readOnly')} />}
       {isOpen && !locked && (
         <ShareForm
           key={`${form.salt ?? `new ${form.devices.join(' ')}`} ${form.refused ?? ''}`}
@@ -145,7 +142,7 @@ export default view(function SharesView({ read, publish, t }) {
       <RefusedShares />
       <ShareList />
       <CodeDialog />
-    </RowsPage>
+    </Stack>
   );
 });
 

@@ -15,9 +15,6 @@ import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
 /** The storage slot for shared links: the browser stores them if the server does not list them. */
 const SLOT = 'ownLinks';
 
-/** The section of the settings with the panel of the shared links. */
-const SETTINGS_PATH = '/settings/sharing';
-
 export const sharesEffects = [
   withoutRefusal('share'),
   effect({
@@ -25,11 +22,6 @@ export const sharesEffects = [
     live: true,
     while: (read) => read(isSignedIn) && read(location).place?.path === SHARES_PATH,
     run: (_, world) => eachMinute(world, () => shareEvents.listRequested()),
-  }),
-  effect({
-    name: 'request the shared links on the settings page',
-    while: (read) => read(isSignedIn) && read(location).place?.path === SETTINGS_PATH,
-    run: () => of(shareEvents.listRequested()),
   }),
   effect({
     name: 'request the shared links when the share dialog opens',

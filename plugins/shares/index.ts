@@ -5,8 +5,9 @@ import { attention } from '../../src/core/devices/devices.ts';
 import { signedIn } from '../../src/core/app/guards.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 import { overlayOrder } from '../../src/core/app/overlay-order.ts';
+import { can } from '../../src/core/server/server.ts';
 import { isSignedIn } from '../../src/core/session/session.ts';
-import { route } from '../../src/kernel/route.ts';
+import { every, route } from '../../src/kernel/route.ts';
 import { definePlugin } from '../../src/ports/effect.ts';
 import { sharesEffects } from './effects.ts';
 import { SHARES_PATH, sharesPage } from './shares-page.state.ts';
@@ -20,11 +21,11 @@ export const sharesPlugin = definePlugin({
   projections: [sharesPage],
   effects: sharesEffects,
   routes: [
-    route(SHARES_PATH, {
+    // The address of the links before they were a section of the settings.
+    route('/shares', {
       ability: 'shares',
       title: 'shares.title',
-      guard: signedIn,
-      listed: true,
+      guard: every(signedIn, (read) => (can(read, 'shares') ? { redirect: SHARES_PATH } : 'allow')),
       load: () => import('./Shares.view.tsx'),
     }),
   ],
@@ -76,7 +77,8 @@ export const sharesPlugin = definePlugin({
       ability: 'shares',
       order: 60,
       label: 'shares.title',
-      load: () => import('./SharesPanel.view.tsx'),
+      bare: true,
+      load: () => import('./Shares.view.tsx'),
     },
   ],
 });

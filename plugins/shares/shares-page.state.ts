@@ -8,7 +8,8 @@ import { now } from '../../src/core/app/clock.ts';
 import { type Read, select, selectBy } from '../../src/kernel/read.ts';
 import { shares } from '../../src/core/devices/shares.ts';
 
-export const SHARES_PATH = '/shares';
+/** The section of the settings with all shared links. */
+export const SHARES_PATH = '/settings/sharing';
 
 export type SharesPage = {
   /** The open link form. `salt`: null for a new link. `refused`: the refused change to correct. */

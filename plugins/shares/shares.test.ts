@@ -24,7 +24,7 @@ import * as navigation from '../../events/navigation.ts';
 describe('[SHARE-02] the list of links', () => {
   test('is asked for when it is looked at, and every minute while it is', () =>
     story()
-      .when(at('/shares'))
+      .when(at('/settings/sharing'))
       .after('0s')
       .asked('get /shares')
       .check(({ read }) => expect(read(shares).shown.map(({ salt }) => salt)).toEqual(['one']))
@@ -46,7 +46,7 @@ describe('[SHARE-02] the list of links', () => {
           return answer;
         };
       })
-      .when(at('/shares'))
+      .when(at('/settings/sharing'))
       .after('0s')
       .when(creation())
       .after('1s')
@@ -69,22 +69,19 @@ describe('[SHARE-02] the list of links', () => {
       });
   });
 
-  test('is asked for when the settings open, once: their panel says how many run, or that there are none', () =>
-    story()
-      .when(at('/settings/sharing'))
-      .after('5min')
-      .asked('get /shares')
-      .when(at('/v2'))
-      .when(at('/settings/sharing'))
-      .after('0s')
-      .asked('get /shares'));
+  test('has one address: the one it had before leads to the settings, for users who are signed in', () =>
+    story().check(({ read }) => {
+      const [old] = sharesPlugin.routes ?? [];
+      expect(old?.pattern).toBe('/shares');
+      expect(old?.guard(read, { path: '/shares', query: '' })).toEqual({ redirect: '/settings/sharing' });
+    }));
 
   test('that could not be had is a failure; a server without links has none to offer', () =>
     story()
       .with((world) => {
         world.replies = () => ({ status: 0, body: null, problem: 'unreachable' });
       })
-      .when(at('/shares'))
+      .when(at('/settings/sharing'))
       .after('0s')
       .check(({ read }) => expect(read(shares).status).toBe('failed'))
       .when(shareEvents.listFailed({ failure: { reason: 'unavailable', status: 404 } }))
@@ -165,7 +162,7 @@ describe('[SHARE-01] a new link', () => {
         expect(read(sharesPage).form).toEqual({ salt: null, devices: [7] });
         expect(events.at(-1)).toMatchObject({
           type: 'navigation/linkFollowed',
-          payload: { href: '/shares' },
+          payload: { href: '/settings/sharing' },
         });
       }));
 
@@ -261,7 +258,7 @@ describe('[SHARE-01] a new link', () => {
 
   test('[SHARE-01] a new link is handed on once, and not after the user has left the page', () =>
     story()
-      .given(shareEvents.listed({ shares: [] }), at('/shares'))
+      .given(shareEvents.listed({ shares: [] }), at('/settings/sharing'))
       .when(creation())
       .after('1s')
       .check(({ read }) => expect(read(sharesPage)).toMatchObject({ made: 'a1b2c3', handed: false }))
@@ -269,7 +266,7 @@ describe('[SHARE-01] a new link', () => {
       .check(({ read }) => expect(read(sharesPage).handed).toBe(true))
       .when(creation())
       .check(({ read }) => expect(read(sharesPage).handed).toBe(false))
-      .when(at('/alerts'), at('/shares'))
+      .when(at('/alerts'), at('/settings/sharing'))
       .check(({ read }) => expect(read(sharesPage).handed).toBe(true)));
 
   test('[SHARE-02] a link that ends today says the time of day, any other the date as well', () => {
@@ -290,7 +287,7 @@ describe('[TRAC-13] links of a server that keeps no list of them', () => {
   test('are never asked for; what this browser kept is the list, and it is empty at first', () =>
     story()
       .given(serverLacks('shareList'))
-      .when(at('/shares'))
+      .when(at('/settings/sharing'))
       .after('5min')
       .asked('store 7.ownLinks')
       .check(({ read }) => {

@@ -39,6 +39,8 @@ export type SettingsPanel = {
   order: number;
   ability?: Needed;
   label: string;
+  /** True if the panel has cards of its own, so that the page draws none around it. */
+  bare?: boolean;
   when?: (read: Read) => boolean;
   load: () => Promise<unknown>;
 };

@@ -41,12 +41,17 @@ export interface MenuProps {
   groups: readonly MenuGroup[];
   align?: 'start' | 'center' | 'end' | undefined;
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined;
+  /** True for a long menu on a phone: it ends above the bar at the bottom, and scrolls. */
+  short?: boolean | undefined;
   /** Called when the menu is opened, so that its content can be loaded. */
   onOpen?: (() => void) | undefined;
 }
 
+/** The distances from the edges of the screen that leave the bar at the bottom free (pixels). */
+const ABOVE_BAR = { top: 8, left: 8, right: 8, bottom: 68 };
+
 /** A menu of actions that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
-export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }: MenuProps) {
+export function Menu({ trigger, groups, align = 'end', side = 'bottom', short, onOpen }: MenuProps) {
   return (
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
@@ -56,9 +61,9 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom', onOpen }
           align={align}
           side={side}
           sideOffset={6}
-          collisionPadding={8}
+          collisionPadding={short ? ABOVE_BAR : 8}
         >
-          <Base.Popup className={classes(popup.small, styles.popup)}>
+          <Base.Popup className={classes(popup.small, styles.popup, short && styles.short)}>
             {groups.map(({ id, label, items, note, className }) => (
               <Base.Group key={id} className={classes(styles.group, className)}>
                 {label && <Base.GroupLabel className={styles.groupLabel}>{label}</Base.GroupLabel>}

@@ -26,6 +26,8 @@ export interface VirtualListProps {
   scroller?: RefObject<HTMLDivElement | null> | undefined;
   /** The list scrolls so that the row at this index is in view, whenever the index changes. */
   inView?: number | null | undefined;
+  /** What follows the last row, and scrolls with the rows. */
+  foot?: ReactNode;
 }
 
 /** A list that renders only the rows in view, so that ten thousand rows scroll as fast as ten. */
@@ -63,6 +65,7 @@ export function VirtualList(props: VirtualListProps) {
           }),
         )}
       </ul>
+      {props.foot}
     </div>
   );
 }

@@ -94,9 +94,12 @@ export const LayersWithOnlineMap = meta.story({
     for (const name of ['Follow all devices', '3D'])
       await expect(menu.getByRole('menuitemcheckbox', { name })).not.toBeChecked();
     published.mockClear();
+    await expect(menu.queryByText(/That server learns/)).toBeNull();
     await userEvent.click(online);
+    await waitFor(() => expect(menu.getByText(/tiles\.openfreemap\.org\. That server learns/)).toBeVisible());
+    await expect(published).not.toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Show online map' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'online' }));
-    await expect(online).toBeChecked();
   },
 });
 export const LayersOnPhoneInGermanDark = meta.story({

@@ -95,7 +95,12 @@ export const ArrivalPhone = meta.story({
   name: '[SHARE-01] when it arrives, on a phone, dark, Greek',
   render: shown(loaded({ kind: 'eta', goal, devices: [van()] })),
   globals: { ...phone, ...dark, language: 'el' },
-  play: async ({ canvas }) => void (await canvas.findByText(/Εκτίμηση/)),
+  play: async ({ canvas }) => {
+    // The recipient opens the link for the time of arrival, so it stands above the device.
+    const arrival = await canvas.findByText(/Εκτίμηση/);
+    const name = canvas.getByRole('heading', { level: 2 });
+    await expect(arrival.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
 });
 
 export const Arrived = meta.story({

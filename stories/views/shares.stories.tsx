@@ -8,14 +8,15 @@ import * as ownForms from '../../events/own-forms.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as shareEvents from '../../events/shares.ts';
 import type { Share } from '../../events/share-types.ts';
-import SharesPanel from '../../plugins/shares/SharesPanel.view.tsx';
 import { expiredToken, failing } from '../../mocks/api/trouble.ts';
 import { serverLacks } from '../../tests/abilities-given.ts';
 import { aShare } from '../../tests/samples.ts';
 import { liveStory, PATIENT, said } from '../app/live-app.tsx';
 import { DAY, type Fact, failure, HOUR, NOW, twelveDevices } from '../facts.ts';
 import { codeReader } from '../../src/ui/CodeScanner.tsx';
-import { copied, happens, published, story, storyAt } from '../story.tsx';
+import { copied, happens, published, storyAt } from '../story.tsx';
+
+type Canvas = ReturnType<typeof within>;
 
 const meta = preview.meta({ title: 'Pages/Links' });
 
@@ -36,7 +37,14 @@ const all = listed(
   }),
   share('c', { name: 'Dinner', expires: NOW - 20 * HOUR, opened: null }),
 );
-const page = (...facts: Fact[]) => storyAt('/shares', [...twelveDevices(), ...facts]);
+const page = (...facts: Fact[]) => storyAt('/settings/sharing', [...twelveDevices(), ...facts]);
+
+/** Opens the menu of the first link in the list. Returns what is in it. */
+async function itemsOf(canvas: Canvas, userEvent: { click: (element: Element) => Promise<void> }) {
+  const [more] = await canvas.findAllByRole('button', { name: /^More: / }, PATIENT);
+  await userEvent.click(more as HTMLElement);
+  return within(await screen.findByRole('menu'));
+}
 const made = { devices: [2], kind: 'position', name: 'For Nora', expires: NOW + DAY, goal: null } as const;
 const creation = (id = 'x'): Fact =>
   changeEvents.submitted({
@@ -61,8 +69,8 @@ export const List = meta.story({
     await expect(rows.map((row) => row.dataset['state'])).toEqual(['soon', 'running', 'over']);
     await expect(canvas.getByText(/opened 14 times/)).toBeInTheDocument();
     // Ending a link needs a second press, on a button that says what happens.
-    await userEvent.click(canvas.getAllByRole('button', { name: 'End' })[0] as HTMLElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
+    await userEvent.click((await itemsOf(canvas, userEvent)).getByRole('menuitem', { name: 'End' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'End the link' }));
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({
         type: 'changes/wanted',
@@ -83,13 +91,9 @@ export const ListPhone = meta.story({
 export const Extend = meta.story({
   name: '[SHARE-02] extended with two presses',
   render: page(all),
-  play: async ({ canvas, canvasElement, userEvent }) => {
-    await canvas.findAllByTestId('share-row');
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Extend' })[0] as HTMLElement);
-    const item = await import('storybook/test').then(({ within }) =>
-      within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: '1 hour more' }),
-    );
-    await userEvent.click(item);
+  play: async ({ canvas, userEvent }) => {
+    const items = await itemsOf(canvas, userEvent);
+    await userEvent.click(items.getByRole('menuitem', { name: '1 hour more' }));
     await expect(published).toHaveBeenLastCalledWith(
       expect.objectContaining({ payload: expect.objectContaining({ label: 'shares.extended' }) }),
     );
@@ -290,24 +294,6 @@ export const FormOwnEnd = meta.story({
   },
 });
 
-export const Panel = meta.story({
-  name: '[SHARE-02] the settings say how many links are active',
-  render: story(SharesPanel, [...twelveDevices(), all]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('2 active links');
-    await expect(canvas.getByRole('link', { name: 'Show shared links' })).toBeInTheDocument();
-  },
-});
-
-export const PanelUnavailable = meta.story({
-  name: '[SHARE-02] the settings have no links section if the server has no links',
-  render: story(SharesPanel, [shareEvents.listFailed(failure('unavailable'))]),
-  play: async ({ canvas }) => {
-    await canvas.findByText('This service does not offer sharing by link.');
-    await expect(canvas.queryByRole('link')).toBeNull();
-  },
-});
-
 /** Reads a QR code in a picture as a phone would. */
 async function readIn(picture: string): Promise<string | undefined> {
   const image = new Image();
@@ -352,7 +338,8 @@ export const HandedOn = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Copy link' }));
     await expect(copied).toHaveBeenLastCalledWith(url);
     await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Send with another app' }));
+    const items = await itemsOf(canvas, userEvent);
+    await userEvent.click(items.getByRole('menuitem', { name: 'Send with another app' }));
     await expect(published).toHaveBeenLastCalledWith(
       shareEvents.handOverWanted({ url, title: expect.stringContaining('Live') as never }),
     );
@@ -403,10 +390,11 @@ export const Arrival = meta.story({
 export const Ghost = meta.story({
   name: '[SHARE-02] in another customer’s account the links are read only',
   render: page(adminEvents.ghostEntered({ userID: 3001, by: 9, superUser: true }), all),
-  play: async ({ canvas }) => {
-    await canvas.findAllByTestId('share-row');
-    for (const name of ['New link', 'Change', 'End'])
-      for (const button of canvas.getAllByRole('button', { name })) await expect(button).toBeDisabled();
+  play: async ({ canvas, userEvent }) => {
+    const items = await itemsOf(canvas, userEvent);
+    await expect(canvas.getByRole('button', { name: 'New link', hidden: true })).toBeDisabled();
+    for (const name of ['1 hour more', 'Change', 'End'])
+      await expect(items.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
   },
 });
 
@@ -415,10 +403,9 @@ export const NoList = meta.story({
   render: page(serverLacks('shareList'), all),
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(/^This server keeps no list of links\./);
-    await expect(canvas.queryByRole('button', { name: 'Extend' })).toBeNull();
-    await userEvent.click(
-      (await canvas.findAllByRole('button', { name: 'Remove from the list' }))[0] as never,
-    );
+    const items = await itemsOf(canvas, userEvent);
+    await expect(items.queryByRole('menuitem', { name: '1 hour more' })).toBeNull();
+    await userEvent.click(items.getByRole('menuitem', { name: 'Remove from the list' }));
     const [fact] = published.mock.lastCall ?? [];
     await expect(fact).toMatchObject({ payload: { label: 'shares.forgotten' } });
   },
@@ -535,7 +522,7 @@ export const ListMade = meta.story({
   },
 });
 
-const home = { account: 'customer', place: '/shares', hurry: 20 } as const;
+const home = { account: 'customer', place: '/settings/sharing', hurry: 20 } as const;
 
 export const ServerFails = meta.story({
   name: '[SHARE-02] the server answers 500 to all tries: it says so, and a press asks anew',
@@ -555,11 +542,11 @@ export const EndedWithExpiredAccess = meta.story({
   name: '[SHARE-02] the access expires when a link is ended: it is renewed, and the link ends once',
   render: liveStory({ ...home, faults: [expiredToken('DELETE /shares/:salt')] }),
   play: async ({ canvas, userEvent }) => {
-    const ends = await canvas.findAllByRole('button', { name: 'End' }, PATIENT);
-    await userEvent.click(ends[0] as HTMLElement);
-    await userEvent.click(canvas.getByRole('button', { name: 'End the link' }));
+    const rows = await canvas.findAllByTestId('share-row', {}, PATIENT);
+    await userEvent.click((await itemsOf(canvas, userEvent)).getByRole('menuitem', { name: 'End' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'End the link' }));
     await waitFor(() => expect(said('auth/accessRenewed')).toBe(1), PATIENT);
     await waitFor(() => expect(said('changes/saved')).toBe(1), PATIENT);
-    await expect(canvas.queryAllByRole('button', { name: 'End' })).toHaveLength(ends.length - 1);
+    await expect(canvas.queryAllByTestId('share-row')).toHaveLength(rows.length - 1);
   },
 });

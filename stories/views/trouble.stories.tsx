@@ -75,7 +75,13 @@ export const Offline = meta.story({
   play: async ({ canvas }) => {
     const banner = await canvas.findByTestId('network-banner');
     await expect(banner).toHaveAttribute('data-tone', 'danger');
-    await expect(banner).toHaveTextContent('You are offline.');
+    await expect(banner).toHaveTextContent('You are offline. You see the last known positions.');
+    // One message is enough, and no row claims a speed or "now" while nothing arrives.
+    await expect(canvas.getAllByText(/last known positions/)).toHaveLength(1);
+    for (const row of canvas.getAllByTestId('device-row')) {
+      await expect(row).not.toHaveTextContent(/km\/h/);
+      await expect(row).not.toHaveTextContent(/\bnow\b/);
+    }
     const page = await canvas.findByTestId('route-page');
     const [above, below] = [banner.getBoundingClientRect(), page.getBoundingClientRect()];
     await expect(above.top).toBe(0);
@@ -135,6 +141,7 @@ export const OfflineAtLogin = meta.story({
   play: async ({ canvas }) => {
     const banner = await canvas.findByTestId('network-banner');
     await canvas.findByRole('heading', { name: 'Sign in' });
+    await expect(canvas.queryByText(/last known positions/)).toBeNull();
     await expect(banner).toHaveTextContent('You are offline.');
   },
 });

@@ -383,7 +383,7 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   await mapIsReady(page);
   await rows(page).first().waitFor();
   await context.setOffline(true);
-  await page.getByText(word('map.status.offline')).waitFor();
+  await page.getByText(word('network.offlineHint')).waitFor();
   expect(await rows(page).count()).toBe(12);
   expect(await map(page).getAttribute('data-devices')).toBe('11');
   expect(await rows(page).locator('time').count()).toBeGreaterThan(5);
@@ -397,7 +397,7 @@ test('[MAP-19] offline, the last known positions stay with their age; back onlin
   );
   await screenshot(page, 'offline');
   await context.setOffline(false);
-  await page.getByText(word('map.status.offline')).waitFor({ state: 'detached' });
+  await page.getByText(word('network.offlineHint')).waitFor({ state: 'detached' });
   const seen = await fixes(page);
   await until(
     () => fixes(page),

@@ -54,7 +54,7 @@ test('[LOGB-02] [LOGB-03] what one tab writes about a trip is with the server, w
   await vi.waitFor(() => expect(other.app.read(tripBy(trip.id))?.type).toBe('business'), { timeout: 8_000 });
   const seen = other.app.read(tripBy(trip.id));
   expect(seen).toMatchObject({ reason: 501, contact: 601, driver: 401 });
-  expect(seen?.history.at(-1)).toMatchObject({ by: 'Demo customer' });
+  expect(seen?.history.at(-1)).toMatchObject({ by: 'Anna Lindgren' });
 });
 
 test('[LOGB-04] what the other tab has locked meanwhile is refused there, and stays as it was', async () => {

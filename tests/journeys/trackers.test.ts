@@ -41,7 +41,7 @@ describe('[ADM-03] trackers', () => {
   });
 
   test.each([
-    ['name', 'Demo pets'],
+    ['name', 'Maja Holm'],
     ['e-mail address', 'pets@demo.fixpoint.example'],
   ])('are found by their customer’s %s, all of them and nobody else’s', async (_, search) => {
     const one = browser(server);

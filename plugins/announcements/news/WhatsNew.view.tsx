@@ -85,10 +85,7 @@ const Version = view<{ hasUpdate: boolean }>(function VersionView({ read, publis
   if (!fresh.cards) return <Text tone="muted">{t('news.allSeen', { version: release.version })}</Text>;
   return (
     <Stack as="section" gap={3} bounded aria-labelledby="this-version">
-      <Row wrap className={styles.head}>
-        <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
-        <Badge tone="accent">{t('news.new')}</Badge>
-      </Row>
+      <h2 id="this-version">{t('news.inVersion', { version: release.version })}</h2>
       <Stack as="ul" gap={3} className={styles.cards} data-testid="news-cards">
         {release.changes.map(({ title, text, image }, index) => (
           <Stack key={index} as="li" gap={2} packed anywhere className={styles.card}>

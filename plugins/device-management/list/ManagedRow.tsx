@@ -82,6 +82,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
   read(census);
   const fix = peek(lastFixOf(id));
   const time = read(now);
+  const state = stateOf(device, fix, time);
   const isPicked = read(attention).picked.includes(id);
   const canWrite = !read(readOnlyFor('deviceEditing'));
   const move = (by: 1 | -1, from: 'row' | 'up' | 'down') => {
@@ -93,7 +94,7 @@ export const ManagedRow = view<Props>(function ManagedRowView(
       kind={kindOf(device, modeNow(read))}
       colour={device.colour}
       image={device.image}
-      state={stateOf(device, fix, time)}
+      state={state}
       heading={fix?.heading}
     />
   );
@@ -127,17 +128,20 @@ export const ManagedRow = view<Props>(function ManagedRowView(
       title={device.name.slice(0, LONGEST_NAME)}
       detail={
         fix ? (
-          <Age
-            text={formatAge(time - fix.at, language)}
-            title={formatMoment(fix.at, language, read(timeZoneInUse))}
-            dateTime={isoMoment(fix.at)}
-            freshness={FRESHNESS[ageStep(fix, time)]}
-          />
+          <>
+            {t(`map.states.${state}`)} ·{' '}
+            <Age
+              text={formatAge(time - fix.at, language)}
+              title={formatMoment(fix.at, language, read(timeZoneInUse))}
+              dateTime={isoMoment(fix.at)}
+              freshness={FRESHNESS[ageStep(fix, time)]}
+            />
+          </>
         ) : (
           t('map.state.never')
         )
       }
-      trailingDetail={
+      end={
         fix?.battery !== null &&
         fix !== null && (
           <Battery

@@ -90,11 +90,12 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
           each.part === 'middle' ? [...PAPER[theme], 255] : [...colour, each.part === 'between' ? 150 : 255],
         parameters: FLAT,
       }),
-      ...(aim ? [cross(aim, INK[theme], PAPER[theme])] : []).flat(),
+      ...(canEdit() ? cross(aim ?? view(), INK[theme], PAPER[theme]) : []),
     ];
   }
+  /** The crosshair: where the keyboard has moved it, and otherwise in the middle of the map. */
   function cross(
-    { lat, lng }: Point,
+    { lat, lng }: Pick<Point, 'lat' | 'lng'>,
     ink: readonly [number, number, number],
     paper: readonly [number, number, number],
   ): Layer[] {
@@ -159,7 +160,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
   return {
     layers: () => layers,
     settled: () => {
-      if (read(fenceTool).aim) rebuild();
+      if (draftNow()) rebuild();
     },
     // While the user draws a fence, every press on the map belongs to the drawing, even one on a device.
     press(at) {

@@ -3,7 +3,7 @@ import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
-import { depthOf, surrounds } from '../../../src/rules/fences/depth.ts';
+import { depthOf } from '../../../src/rules/fences/depth.ts';
 import { boundsOf, drawnRings, ringOf } from '../../../src/rules/fences/ring.ts';
 import { geofences } from '../../../src/core/devices/geofences.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
@@ -15,14 +15,15 @@ import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/l
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { INK, PAPER, rgb } from './colours.ts';
+import { strengthIn } from './strength.ts';
 import { most } from '../../../src/rules/extremes.ts';
 
 type Drawn = {
   readonly group: FenceGroup;
   readonly ring: readonly Point[];
   readonly chosen: boolean;
-  /** Whether the whole view lies within the fence, so that its fill would only tint the map. */
-  readonly around: boolean;
+  /** How strongly the fence is filled, see `strengthIn`. */
+  readonly strength: number;
 };
 
 /** Maximum number of fences drawn in view. More would be indistinguishable. */
@@ -32,6 +33,8 @@ const MOST_NAMES = 60;
 /** A fence's name on the map: its size, and how far its middle is above the fence's upper edge (CSS pixels). */
 const NAME = { size: 13, height: 16, above: 11 };
 const NAME_WEIGHT = 600;
+/** How much of their colour the other fences keep while one fence is drawn. */
+const PALE = 0.35;
 /** The number of dashes along the edge of a fence that is switched off. */
 const DASHES = 36;
 
@@ -106,6 +109,8 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   let named: ReadonlySet<string> = new Set();
   let nameLayers: Layer[] = [];
   let covered: Covered = NOTHING_COVERED;
+  /** While one fence is drawn, the others are pale. */
+  const isPale = (of: Read = read) => of(toolDevices('geofences')) !== null && of(fenceTool).draft !== null;
   const pen = document.createElement('canvas').getContext('2d');
   const collect = () => {
     const { chosen } = read(fenceTool);
@@ -123,13 +128,14 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
       group,
       ring: ringOf(group.shape),
       chosen: group.fences.some(({ id }) => id === chosen),
-      around: surrounds(group.shape, box),
+      strength: strengthIn(group.shape, box),
     }));
   };
   const build = () => {
     const before = areas.length;
     collect();
     const dark = isDark();
+    const pale = isPale() ? PALE : 1;
     const data = drawn.flatMap((each) => drawnRings(each.ring).map((ring): Drawn => ({ ...each, ring })));
     const lines = data.flatMap((each) =>
       (each.group.on === false ? dashes(each.ring) : [path(each.ring)]).map((line) => ({ ...each, line })),
@@ -142,9 +148,9 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               id: 'geofences/areas',
               data,
               getPolygon: ({ ring }) => ring.map(({ lng, lat }): [number, number] => [lng, lat]),
-              getFillColor: ({ group, chosen, around }) => [
+              getFillColor: ({ group, chosen, strength }) => [
                 ...rgb(group.colour),
-                around ? 0 : group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0),
+                pale * strength * (group.on === false ? 12 : (chosen ? 64 : 34) + (dark ? 14 : 0)),
               ],
               parameters: FLAT,
             }),
@@ -152,7 +158,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               id: 'geofences/edges',
               data: lines,
               getPath: ({ line }) => line,
-              getColor: ({ group }) => [...rgb(group.colour), group.on === false ? 170 : 235],
+              getColor: ({ group }) => [...rgb(group.colour), pale * (group.on === false ? 170 : 235)],
               getWidth: ({ chosen }) => (chosen ? 4 : 2),
               widthUnits: 'pixels',
               jointRounded: true,
@@ -204,7 +210,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               getPosition: ({ at: { lng, lat } }) => [lng, lat],
               getPixelOffset: [0, -NAME.above],
               getSize: NAME.size,
-              getColor: [...INK[theme], 230],
+              getColor: [...INK[theme], isPale() ? 120 : 230],
               fontFamily: getComputedStyle(document.body).fontFamily,
               fontWeight: NAME_WEIGHT,
               fontSettings: { sdf: true },
@@ -218,6 +224,7 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
   }
   listen(wanted, build);
   listen((of) => of(fenceTool).chosen, build);
+  listen(isPale, build);
   listen(isDark, build);
   build();
 
@@ -238,7 +245,10 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
     layers: () => [...areas, ...nameLayers],
     settled: () => {
       const { box } = view();
-      if (drawn.length >= MOST || drawn.some(({ group, around }) => surrounds(group.shape, box) !== around))
+      if (
+        drawn.length >= MOST ||
+        drawn.some(({ group, strength }) => strengthIn(group.shape, box) !== strength)
+      )
         build();
     },
     yields(now) {

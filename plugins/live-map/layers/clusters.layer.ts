@@ -2,9 +2,11 @@ import * as appEvents from '../../../events/app.ts';
 import * as deviceEvents from '../../../events/devices.ts';
 import * as mapEvents from '../../../events/map.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
+import { alarmedDevices } from '../../../src/core/devices/park-guard.ts';
 import { settings } from '../../../src/core/app/settings.ts';
 import { isInside } from '../../../src/map/boxes.ts';
-import { clusterRadius, countOf, membersOf } from '../../../src/map/clusters/clusters.ts';
+import { type Badge, badgeColours, BadgeSheet } from '../../../src/map/badges.ts';
+import { clusterRadius, countOf, membersOf, STATES } from '../../../src/map/clusters/clusters.ts';
 import { CountSheet } from '../../../src/map/clusters/count-sheet.ts';
 import { writeFaces } from '../../../src/map/clusters/faces.ts';
 import { keepGrouped } from '../../../src/map/clusters/keep-grouped.ts';
@@ -16,8 +18,14 @@ import { ClusterLayer } from '../../../src/map/gpu/cluster-layer.ts';
 import { FACE_BYTES } from '../../../src/map/gpu/cluster-shader.ts';
 import { SpriteLayer } from '../../../src/map/gpu/sprite-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
+import { writePlace } from '../../../src/map/spots.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { markerTheme, numberColours, spriteColours } from './themes.ts';
+
+/** The state "no signal" in the columns of a cluster, see `STATES` in freshness. */
+const NO_SIGNAL = 2;
+/** Maximum number of badges on screen; more would be unreadable. */
+const MOST_BADGES = 400;
 
 /**
  * The map layer that shows devices close to each other as one cluster: how many, in which states, and their colours
@@ -31,6 +39,8 @@ const clusters: MapLayerFactory = (context) => {
     length: 0,
   };
   const counts = new CountSheet();
+  /** How many devices of each cluster on screen have no signal: a badge at its edge, if there are any. */
+  const silent = new BadgeSheet();
   /** Clusters that are on screen now. Only these get a number and can be pressed. */
   let inView: readonly number[] = [];
   /** Whether the numbers of the clusters on screen are drawn. */
@@ -48,7 +58,8 @@ const clusters: MapLayerFactory = (context) => {
       // selected.
       const together = new Set(read(fan).open?.devices);
       const followed = following && following !== 'all' ? following.device : null;
-      return [...new Set([selected, followed, ...picked])].filter(
+      // A device with an alarm has its own marker, so that it is found at a glance.
+      return [...new Set([selected, followed, ...picked, ...read(alarmedDevices)])].filter(
         (id): id is number => id !== null && (id === followed || !together.has(id)),
       );
     },
@@ -84,6 +95,21 @@ const clusters: MapLayerFactory = (context) => {
       numbers = new Intl.NumberFormat(shown, { notation: 'compact', maximumFractionDigits: 1 });
     }
     counts.write(now, found, (count) => numbers.format(count), frame().pixelRatio);
+    silent.write(
+      found.slice(0, MOST_BADGES).flatMap((cluster): Badge[] => {
+        const count = now.states[cluster * STATES + NO_SIGNAL] as number;
+        if (count === 0) return [];
+        const away = clusterRadius(countOf(now, cluster)) * Math.SQRT1_2 + 3;
+        const [lng, lat] = [now.lng[cluster] as number, now.lat[cluster] as number];
+        return [
+          {
+            ...{ text: numbers.format(count), x: away, y: -away },
+            place: (places, index) => writePlace(places, index, lng, lat),
+          },
+        ];
+      }),
+      frame().pixelRatio,
+    );
     redraw();
   }
 
@@ -139,6 +165,7 @@ const clusters: MapLayerFactory = (context) => {
     () => grouped.askNow(),
   );
   listen((of) => of(fan), grouped.askNow);
+  listen((of) => of(alarmedDevices), grouped.askNow);
   listen(isDark, refresh);
 
   const layers = [
@@ -153,6 +180,12 @@ const clusters: MapLayerFactory = (context) => {
       rows: counts.rows,
       frame,
       colours: () => spriteColours(numberColours, context),
+    }),
+    new SpriteLayer({
+      id: 'live-map/cluster-silent',
+      rows: silent.rows,
+      frame,
+      colours: () => spriteColours(badgeColours.nosignal, context),
     }),
   ];
   return {

@@ -119,7 +119,7 @@ describe('[fault 70] a clock that is set while the app runs', () => {
   test('a short word does not stay for hours because the clock was set back meanwhile', async () => {
     const story = scenario({ effects: noticesEffects });
     await story
-      .when(noticeEvents.raised({ tone: 'neutral', text: 'map.status.offline', stays: 6_000 }))
+      .when(noticeEvents.raised({ tone: 'neutral', text: 'network.offlineHint', stays: 6_000 }))
       .when(noticeEvents.paused())
       .check(() => void (story.clock.wrong = -2 * HOUR))
       .when(noticeEvents.resumed())

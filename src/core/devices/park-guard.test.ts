@@ -20,7 +20,7 @@ import type { Reply } from '../../ports/http-types.ts';
 import { changesEffects } from '../changes/changes.effects.ts';
 import { parkGuardEffects } from './care.effects.ts';
 import { refusedChanges } from '../changes/changes.ts';
-import { guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
+import { alarmedDevices, guardOf, hasAlarm, notArmable, parkGuards } from './park-guard.ts';
 import type { Read } from '../../kernel/read.ts';
 import type { Fix } from '../positions/positions.ts';
 
@@ -251,12 +251,14 @@ describe('[MAP-15] an alarm comes before everything else in the panel', () => {
       .when(appEvents.resumed())
       .check((app) => {
         expect(app.read(hasAlarm(1))).toBe(false);
+        expect(app.read(alarmedDevices)).toEqual([]);
         expect(shown(app.read)).toEqual(['device/section']);
       })
       .with(() => (now = alarmed))
       .when(appEvents.resumed())
       .check((app) => {
         expect(app.read(hasAlarm(1))).toBe(true);
+        expect(app.read(alarmedDevices)).toEqual([1]);
         expect(shown(app.read)).toEqual(['device/alarm']);
       });
   });
@@ -267,6 +269,7 @@ describe('[MAP-15] an alarm comes before everything else in the panel', () => {
       .check((app) => {
         expect(app.read(hasAlarm(1))).toBe(false);
         expect(app.read(hasAlarm(99))).toBe(false);
+        expect(app.read(alarmedDevices)).toEqual([]);
       }));
 
   test('once the guard is taken away its alarm is gone from the list too', () =>

@@ -9,7 +9,7 @@ import { changes } from '../changes/changes.ts';
 import { changeKind, told } from '../changes/kind.ts';
 import { deviceBy, deviceByImei } from './devices.ts';
 import { stateOf } from '../positions/freshness.ts';
-import { hasFeature } from '../app/mode-features.ts';
+import { hasFeature, modeNow } from '../app/mode-features.ts';
 import { type Fix, lastFixOf } from '../positions/positions.ts';
 
 type Told = Remote<{ readonly confirmed: readonly ParkGuard[] }>;
@@ -98,6 +98,18 @@ export const hasAlarm = selectBy((read, device: number): boolean => {
   const alarmAt = read(guardOf(read(deviceBy(device))?.imei ?? ''))?.alarmAt;
   return alarmAt !== null && alarmAt !== undefined;
 });
+
+/**
+ * The ids of all devices that have left the place where their park guard was armed. Few or none, so it is read with
+ * each batch of fixes.
+ */
+export const alarmedDevices = select((read): readonly number[] =>
+  modeNow(read).features.includes('parkGuard')
+    ? read(parkGuards).armed.flatMap(({ imei, alarmAt }) =>
+        alarmAt === null ? [] : (read(deviceByImei(imei))?.id ?? []),
+      )
+    : [],
+);
 
 const SMALLEST = 30;
 const LARGEST = 500;
