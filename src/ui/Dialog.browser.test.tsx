@@ -13,7 +13,7 @@ test.each([
   [600, 0.5],
   [1280, 0.5],
 ])(
-  '[ALERT-13] on a screen of %i px the card is %f of it wide, and at most 85 %% high',
+  '[ALERT-13] on a screen of %i px the card takes %f of the width, and at most 85 per cent high',
   async (wide, share) => {
     await page.viewport(wide, 640);
     await render(
