@@ -211,7 +211,7 @@ export const MarkedPlace = meta.story({
     await expect(place.getAllByText('57.70716, 11.96679')).toHaveLength(1);
     copied.mockClear();
     await userEvent.click(place.getByRole('button', { name: 'Copy the position' }));
-    await expect(copied).toHaveBeenCalledExactlyOnceWith('57.70716, 11.96679');
+    await expect(copied.mock.calls).toEqual([['57.70716, 11.96679']]);
     published.mockClear();
     await userEvent.click(place.getByRole('button', { name: 'Measure from here' }));
     await expect(published.mock.calls.map(([fact]) => fact)).toEqual([
