@@ -171,7 +171,7 @@ test('[TRAC-07] [LOG-03] a recorded session with a Traccar folds to the same sta
   const replayed = replayApp(allPlugins);
   for (const event of read.events) replayed.replay(event);
   expect(replayed.read(shownReport)?.rows.length).toBe(rows);
-  const hashes = (app: typeof tab.app | typeof replayed) =>
+  const hashes = (app: typeof replayed) =>
     Object.fromEntries([...app.snapshot()].map(([id, state]) => [id, stateHash(new Map([[id, state]]))]));
   expect(hashes(replayed)).toEqual(hashes(tab.app));
 });
