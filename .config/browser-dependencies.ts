@@ -68,6 +68,13 @@ export const reached = [
   'mgrs',
   'open-location-code',
   'lucide-react',
+  '@capacitor/app',
+  '@capacitor/browser',
+  '@capacitor/core',
+  '@capacitor/haptics',
+  '@capacitor/share',
+  '@capacitor/splash-screen',
+  '@capawesome/capacitor-app-shortcuts',
   'fast-check',
   'axe-core',
 ];

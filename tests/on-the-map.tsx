@@ -10,6 +10,7 @@ import { favourites } from '../plugins/live-map/arrangement.state.ts';
 import { coreProjections } from '../src/core/core.ts';
 import { tracks } from '../src/core/travel/tracks.ts';
 import { type App, createApp } from '../src/kernel/app.ts';
+import type { Projection } from '../src/kernel/projection.ts';
 import { camera } from '../src/map/camera.ts';
 import { fan } from '../src/map/fan.ts';
 import type { MapLayerContext, MapLayerFactory } from '../src/map/layers.ts';
@@ -35,10 +36,11 @@ export const deviceCanvas = () =>
 
 export const now = () => Math.floor(Date.now() / 1000);
 
-export function newApp(): App {
+/** An app without effects, with the states that a map reads. `more`: states of a plugin that the test needs as well. */
+export function newApp(...more: readonly Projection<never>[]): App {
   const known = coreProjections.some(({ id }) => id === tracks.id);
   const app = createApp({
-    projections: [...coreProjections, ...(known ? [] : [tracks]), camera, fan, favourites] as never,
+    projections: [...coreProjections, ...(known ? [] : [tracks]), camera, fan, favourites, ...more] as never,
     effects: [],
     ports: {},
     now: () => Date.now(),

@@ -5,6 +5,7 @@ import * as changeEvents from '../../events/changes.ts';
 import * as deviceEvents from '../../events/devices.ts';
 import * as navigation from '../../events/navigation.ts';
 import * as network from '../../events/network.ts';
+import * as notices from '../../events/notices.ts';
 import * as operationsEvents from '../../events/operations.ts';
 import * as orderEvents from '../../events/orders.ts';
 import type { Rule } from '../../events/operations-types.ts';
@@ -176,7 +177,24 @@ describe('[TRAC-12] the list of rules', () => {
       .when(operationsEvents.testRequested({ channels: ['web', 'mail'] }))
       .after('0s')
       .asked('post /notifications/test/web', 'post /notifications/test/mail')
-      .expectTypes('notices/raised'));
+      .expect(notices.raised({ tone: 'success', text: 'operations.tested', stays: 4_000 })));
+
+  test.each([400, 500, 0])(
+    'a test message that the server does not send (%i) is never called sent',
+    (status) =>
+      story()
+        .with((world) => {
+          world.replies = () => ({ status, body: null, ...(status === 0 && { problem: 'unreachable' }) });
+        })
+        .when(operationsEvents.testRequested({ channels: ['web', 'mail'] }))
+        .after('1min')
+        .check((_, events) => {
+          const told = events.filter(notices.raised.is).map(({ payload }) => payload);
+          expect(told).toHaveLength(1);
+          expect(told[0]?.tone).not.toBe('success');
+          expect(told[0]?.text).not.toBe('operations.tested');
+        }),
+  );
 });
 
 describe('[TRAC-14] the maintenance of a device', () => {

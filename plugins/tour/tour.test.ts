@@ -1,4 +1,4 @@
-import { expect, test, describe } from 'vitest';
+import { expect, test, describe, onTestFinished } from 'vitest';
 import { APP_MODES } from '../../events/session-types.ts';
 import * as tourEvents from '../../events/tour.ts';
 import { isTourOpen, tour } from '../../src/core/app/tour.ts';
@@ -76,6 +76,23 @@ test('[TOUR-10] the step of the 3D map waits 200 ms', () =>
     .expect(reached(TILT, [PANEL]))
     .after('100ms')
     .expect(placed(TILT)));
+
+test('[TOUR-10] a step with a delay of its own shows after that time, not sooner', () => {
+  const step = V2[1] as { delay?: number };
+  step.delay = 700;
+  onTestFinished(() => void delete step.delay);
+  return story()
+    .when(start)
+    .after('100ms')
+    .expect(reached(0, [PANEL]), placed(0))
+    .when(turned(1))
+    .after('699ms')
+    .expect()
+    .after('1ms')
+    .expect(reached(1, [PANEL]))
+    .after('100ms')
+    .expect(placed(1));
+});
 
 test('[TOUR-10] a step keeps its own delay, that of the 3D map too', () => {
   const texts = { title: 'tour.tilt.title', content: 'tour.tilt.content' };

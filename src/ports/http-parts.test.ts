@@ -29,6 +29,10 @@ describe('[HTTP-04] an encrypted answer', () => {
     });
   });
 
+  test('does not open with a third part, though the first two fit', async () => {
+    expect(await decrypt(`${await seal('{"a":1}')}::AAAA`, KEY)).toEqual(FAILED);
+  });
+
   test('does not open without a key, or with another', async () => {
     const sealed = await seal('{"a":1}');
     expect(await decrypt(sealed, null)).toEqual(FAILED);

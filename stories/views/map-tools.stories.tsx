@@ -9,7 +9,7 @@ import * as ownPlaceEvents from '../../events/own-place.ts';
 import { MapChrome } from '../../plugins/live-map/MapChrome.tsx';
 import type { OfflineHint } from '../../src/map/basemap/offline-hint.ts';
 import { twelveDevices } from '../facts.ts';
-import { happens, published, story, storyAt } from '../story.tsx';
+import { copied, happens, published, story, storyAt } from '../story.tsx';
 
 const meta = preview.meta({ title: 'Views/Map tools' });
 const phone = { globals: { viewport: { value: 'phone', isRotated: false } } } as const;
@@ -71,6 +71,21 @@ export const Layers = meta.story({
     published.mockClear();
     await userEvent.click(menu.getByRole('menuitemcheckbox', { name: 'Outdoor' }));
     await expect(published).toHaveBeenCalledWith(mapEvents.typeChosen({ type: 'outdoor' }));
+  },
+});
+export const OnPaper = meta.story({
+  name: '[MAP-18] the menu of the map saves and prints the view',
+  render: storyAt('/v2', twelve),
+  play: async ({ canvas, canvasElement }) => {
+    for (const [name, purpose] of [
+      ['Save as a picture', 'file'],
+      ['Print', 'print'],
+    ] as const) {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Map and tools' }));
+      const menu = within(await within(canvasElement.ownerDocument.body).findByRole('menu'));
+      await userEvent.click(menu.getByRole('menuitem', { name }));
+      await expect(published).toHaveBeenCalledWith(mapEvents.pictureWanted({ purpose }));
+    }
   },
 });
 const offering = appEvents.started({
@@ -189,6 +204,7 @@ export const OneButtonOnPhone = meta.story({
 });
 /** A place that the user marked with a long press. */
 export const MarkedPlace = meta.story({
+  name: '[MAP-18] a marked place: its coordinates can be copied, and a measurement can start there',
   render: storyAt('/v2', [
     ...twelve,
     mapEvents.placeMarked({ lat: 57.70716, lng: 11.96679, name: null, by: 'press' }),
@@ -196,6 +212,9 @@ export const MarkedPlace = meta.story({
   play: async ({ canvas }) => {
     const place = within(await canvas.findByRole('region', { name: 'Marked place' }));
     await expect(place.getAllByText('57.70716, 11.96679')).toHaveLength(1);
+    copied.mockClear();
+    await userEvent.click(place.getByRole('button', { name: 'Copy the position' }));
+    await expect(copied.mock.calls).toEqual([['57.70716, 11.96679']]);
     published.mockClear();
     await userEvent.click(place.getByRole('button', { name: 'Measure from here' }));
     await expect(published.mock.calls.map(([fact]) => fact)).toEqual([

@@ -2,6 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import preview from '../../.storybook/preview.tsx';
 import * as deviceEvents from '../../events/devices.ts';
 import * as mapEvents from '../../events/map.ts';
+import * as navigation from '../../events/navigation.ts';
 import * as placeEvents from '../../events/places.ts';
 import * as searchEvents from '../../events/search.ts';
 import type { Draft } from '../../src/kernel/event.ts';
@@ -80,6 +81,7 @@ export const OpenedOnADevice = meta.story({
 });
 /** Arrows move through the results, Enter opens one. */
 export const DevicesByName = meta.story({
+  name: '[MAP-10] a device by its name, by keyboard alone',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
@@ -95,11 +97,40 @@ export const DevicesByName = meta.story({
   },
 });
 export const Coordinates = meta.story({
+  name: '[MAP-10] coordinates: the map goes there and marks the place',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await paletteIn(canvasElement);
     await userEvent.type(palette.getByRole('combobox'), '57°42\'25.8"N 11°58\'0.4"E');
     await expect(await palette.findByRole('option', { name: /57\.70717, 11\.96678/ })).toBeVisible();
+    published.mockClear();
+    await userEvent.keyboard('{Enter}');
+    const near = { lat: expect.closeTo(57.70717, 4) as number, lng: expect.closeTo(11.96678, 4) as number };
+    await expect(published).toHaveBeenCalledWith(
+      mapEvents.placeMarked({ ...near, name: null, by: 'search' }),
+    );
+    await expect(published).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'map/placeRequested', payload: expect.objectContaining(near) }),
+    );
+  },
+});
+/** Pages are found by their names, as devices and places are. */
+export const PagesByName = meta.story({
+  name: '[MAP-10] a page by its name: arrows reach it, and Enter opens it',
+  render: storyAt('/v2', open),
+  play: async ({ canvasElement }) => {
+    const palette = await paletteIn(canvasElement);
+    await userEvent.type(palette.getByRole('combobox'), 'dashb');
+    const page = await palette.findByRole('option', { name: 'Dashboard' });
+    for (let i = 0; i < 20 && page.getAttribute('aria-selected') !== 'true'; i++)
+      await userEvent.keyboard('{ArrowDown}');
+    await expect(page).toHaveAttribute('aria-selected', 'true');
+    published.mockClear();
+    await userEvent.keyboard('{Enter}');
+    await expect(published.mock.calls.map(([fact]) => fact)).toEqual([
+      searchEvents.closed(),
+      navigation.linkFollowed({ href: '/dashboard' }),
+    ]);
   },
 });
 const towns = placeEvents.found({ text: 'lin', places: [linz], by: 'gazetteer' });
@@ -120,6 +151,7 @@ const ask = async (element: HTMLElement, text: string, ...answers: readonly Draf
 };
 /** Streets from the geocoder, and towns from the app's own list. */
 export const Places = meta.story({
+  name: '[MAP-10] places: streets of the geocoder, then towns, each of which is marked on the map',
   render: storyAt('/v2', open),
   play: async ({ canvasElement }) => {
     const palette = await ask(

@@ -64,6 +64,31 @@ describe.each(['android', 'ios'] as const)(
       expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
     });
 
+    test('[GEN-11] the system’s bars follow the theme, and the mode of the account', async () => {
+      const { page } = await inShell(platform);
+      await pageIs(page, '/login');
+      const behind = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('[data-bar]')].map((each) => each.style.backgroundColor),
+        );
+      const rgb = (hex: string) => {
+        const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+        return `rgb(${red}, ${green}, ${blue})`;
+      };
+      const are = async (colour: string) =>
+        expect(await until(behind, (all) => all.every((each) => each === rgb(colour)))).toHaveLength(2);
+      await are(BAR_COLOURS.v2.light);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await until(
+        () => calls(page),
+        (all) => all.includes('SystemBars.setStyle {"style":"DARK"}'),
+      );
+      await are(BAR_COLOURS.v2.dark);
+      await enterDemo(page, 'pets');
+      await pageIs(page, '/pets');
+      await are(BAR_COLOURS.pets.dark);
+    });
+
     test('[checklist 11] stores the tokens in the system’s key store, and nowhere in the page', {
       tags: 'smoke',
     }, async () => {

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -234,5 +235,35 @@ describe('[SRV-08] what is told before anything is served', () => {
     expect(await problem(await certified(['localhost'], 2, 9, true))).toMatch(
       /not valid yet\. Check the clocks/,
     );
+  });
+});
+
+describe('[SRV-08] what the terminal says', () => {
+  const start = new URL('../../.config/start.mjs', import.meta.url).pathname;
+  /** Runs `npm start` with these words, without its set-up. A wrong address ends it before it builds anything. */
+  const started = (...words: readonly string[]) =>
+    new Promise<{ code: unknown; out: string; error: string }>((done) =>
+      execFile(process.execPath, [start, ...words], { timeout: 20_000 }, (ended, out, error) =>
+        done({ code: ended ? ended.code : 0, out, error }),
+      ),
+    );
+
+  test.each([
+    ['no address', ['--traccar'], /Example: npm start -- --traccar https:/],
+    ['an address without its scheme', ['--traccar', 'my.server'], /Example: npm start -- --traccar https:/],
+    ['another word', ['--tracar', 'https://my.server'], /"--tracar" is not known here.*--traccar https:/],
+  ])('%s: a sentence, no stack, and the command has failed', async (_, words, sentence) => {
+    const { code, out, error } = await started(...words);
+    expect(code).toBe(1);
+    expect(error).toMatch(sentence);
+    expect(error).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(out).toBe('');
+  });
+
+  test.each([true, false])('a server that is no Traccar, the address after a "=": %s', async (isJoined) => {
+    const { href } = await listen(createServer(give(200, '<!doctype html><p>Hello</p>')));
+    const { code, error } = await started(...(isJoined ? [`--traccar=${href}`] : ['--traccar', href]));
+    expect(code).toBe(1);
+    expect(error).toMatch(/not a Traccar server/);
   });
 });

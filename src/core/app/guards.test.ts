@@ -185,6 +185,10 @@ describe('who may go where', () => {
       expect(await asked(signedIn, '/settings', restored({ superUser: true }), closing, onGhostPath)).toBe(
         'allow',
       ));
+    test('a super user on any other path is no exception', async () =>
+      expect(await asked(signedIn, '/settings', restored({ superUser: true }), closing)).toEqual({
+        redirect: '/login',
+      }));
     test('the ghost path is no way around it for anybody else', async () =>
       expect(await asked(signedIn, '/settings', restored(), closing, onGhostPath)).toEqual({
         redirect: '/login',

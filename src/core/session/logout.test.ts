@@ -47,6 +47,18 @@ describe('[AUTH-07] logging out', () => {
       .asked('reload')
       .check((it) => expect(it.read(session).leaving).toBeNull()));
 
+  test('takes the mark of the browser session along, but not the one that another tab’s next session may have set', () => {
+    const marked = (reason: 'chosen' | 'elsewhere') =>
+      leaving()
+        .with((world) => {
+          world.marked = true;
+        })
+        .when(auth.loggedOut({ reason }))
+        .after('1s')
+        .with((world) => expect(world.marked).toBe(reason === 'elsewhere'));
+    return marked('chosen').then(() => marked('elsewhere'));
+  });
+
   test('[checklist 12] leaves nothing of the customer in any state', () =>
     leaving()
       .check((it) => {

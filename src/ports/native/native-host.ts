@@ -8,6 +8,7 @@ import { AppShortcuts } from '@capawesome/capacitor-app-shortcuts';
 import { Observable } from 'rxjs';
 import { paintBars } from '../paint-bars.ts';
 import type { Host, HostNews } from '../ports.ts';
+import { paintBehindBars } from './behind-bars.ts';
 import { ignore, listening } from './listening.ts';
 import * as v from 'valibot';
 import { withoutDoor } from '../without-token.ts';
@@ -142,6 +143,7 @@ const shell: Host = {
   news,
   bars(look) {
     paintBars(look.colour);
+    paintBehindBars(look.colour);
     // On a dark background the system bars need light icons (style `Dark`).
     SystemBars.setStyle({ style: look.dark ? SystemBarsStyle.Dark : SystemBarsStyle.Light }).catch(ignore);
   },

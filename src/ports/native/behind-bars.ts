@@ -1,0 +1,28 @@
+const EDGES = ['top', 'bottom'] as const;
+const strips = new Map<(typeof EDGES)[number], HTMLElement>();
+
+/**
+ * Paints what lies behind the system's bars (GEN-11). In a native shell these bars are transparent and the page
+ * reaches behind them, so a strip of the page gives them their colour. Without bars a strip has no height.
+ */
+export function paintBehindBars(colour: string): void {
+  for (const edge of EDGES) {
+    const strip = strips.get(edge) ?? document.createElement('div');
+    if (!strips.has(edge)) {
+      strips.set(edge, strip);
+      strip.dataset['bar'] = edge;
+      strip.ariaHidden = 'true';
+      // Above the page and its bar, below menus and dialogs, whose backdrops dim it too.
+      Object.assign(strip.style, {
+        position: 'fixed',
+        insetInline: '0',
+        [edge]: '0',
+        blockSize: `var(--safe-${edge})`,
+        zIndex: 'calc(var(--layer-bar) + 1)',
+        pointerEvents: 'none',
+      });
+      document.body.append(strip);
+    }
+    strip.style.backgroundColor = colour;
+  }
+}

@@ -1,0 +1,30 @@
+import { cleanup, render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from './Dialog.tsx';
+import './tokens.css';
+import './base.css';
+
+afterEach(() => cleanup());
+
+test.each([
+  [390, 0.8],
+  [599, 0.8],
+  [600, 0.5],
+  [1280, 0.5],
+])(
+  '[ALERT-13] on a screen of %i px the card takes %f of the width, and at most 85 per cent high',
+  async (wide, share) => {
+    await page.viewport(wide, 640);
+    await render(
+      <Dialog open size="half" title="News" closeLabel="Close" onClose={() => undefined} testId="card">
+        <p>{'A long text. '.repeat(1_000)}</p>
+      </Dialog>,
+    );
+    const card = document.querySelector('[data-testid=card]') as HTMLElement;
+    // Its opening transition scales the card, so measure the layout.
+    expect(window.innerWidth).toBe(wide);
+    expect(Math.abs(card.offsetWidth - wide * share)).toBeLessThanOrEqual(1);
+    expect(Math.abs(card.offsetHeight - 640 * 0.85)).toBeLessThanOrEqual(1);
+  },
+);
