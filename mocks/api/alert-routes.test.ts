@@ -86,7 +86,7 @@ describe('content pages and change log', () => {
     await login('customer');
     for (const language of LANGUAGES) {
       const releases = value(await ask(backend.changeLog(language)));
-      expect(releases.map(({ version }) => version)).toEqual(['0.1.0', '0.0.9', '0.0.8']);
+      expect(releases.map(({ version }) => version)).toEqual(['0.2.0', '0.1.0', '0.0.9', '0.0.8']);
       for (const { changes } of releases) expect(changes.length).toBeGreaterThan(0);
       // Each change of the newest release has a picture.
       for (const { image } of releases[0]?.changes ?? []) expect(image).toMatch(/^assets\/news\/.*\.svg$/);

@@ -68,9 +68,10 @@ export const alertRoutes = (world: World): { open: OpenRoute[]; guarded: Route[]
   };
 };
 
-/** Pictures of the newest release's changes, in order. */
+/** Pictures of the changes of a release, in order. */
 const PICTURES: Readonly<Record<string, readonly string[]>> = {
-  '0.1.0': ['assets/news/notifications.svg', 'assets/news/pages.svg'],
+  '0.2.0': ['assets/news/pages.svg', 'assets/news/track.svg'],
+  '0.1.0': ['assets/news/notifications.svg'],
 };
 const changesIn = (language: keyof typeof PAGES) =>
   CHANGES[language].map(({ changes, ...release }) => ({

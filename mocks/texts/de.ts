@@ -49,6 +49,20 @@ export const de: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Wo ist es gerade?',
+          text: 'Ein Gerät zeigt zuerst Ort, Geschwindigkeit und Alter der Position, dann alles andere.',
+        },
+        {
+          title: 'Verlauf',
+          text: 'Ein Tag ist eine Liste von Fahrten. Drücken Sie auf eine Fahrt, um sie auf der Karte zu sehen und abzuspielen.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

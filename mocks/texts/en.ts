@@ -49,6 +49,20 @@ export const en: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Where is it?',
+          text: 'A device shows its place, speed and age first, then everything else.',
+        },
+        {
+          title: 'History',
+          text: 'A day is a list of trips. Press a trip to see it on the map and to play it.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

@@ -49,6 +49,20 @@ export const es: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: '¿Dónde está?',
+          text: 'Un dispositivo muestra primero su lugar, su velocidad y la antigüedad de la posición; después, lo demás.',
+        },
+        {
+          title: 'Historial',
+          text: 'Un día es una lista de viajes. Pulsa un viaje para verlo en el mapa y reproducirlo.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

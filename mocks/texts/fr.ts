@@ -49,6 +49,20 @@ export const fr: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Où est-il ?',
+          text: 'Un appareil montre d’abord son lieu, sa vitesse et l’âge de la position, puis tout le reste.',
+        },
+        {
+          title: 'Historique',
+          text: 'Une journée est une liste de trajets. Appuyez sur un trajet pour le voir sur la carte et le rejouer.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

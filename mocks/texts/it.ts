@@ -49,6 +49,20 @@ export const it: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Dov’è?',
+          text: 'Un dispositivo mostra prima luogo, velocità ed età della posizione, poi tutto il resto.',
+        },
+        {
+          title: 'Cronologia',
+          text: 'Un giorno è un elenco di viaggi. Premi un viaggio per vederlo sulla mappa e riprodurlo.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

@@ -49,6 +49,20 @@ export const nl: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Waar is het?',
+          text: 'Een apparaat toont eerst plaats, snelheid en leeftijd van de positie, dan al het andere.',
+        },
+        {
+          title: 'Geschiedenis',
+          text: 'Een dag is een lijst van ritten. Druk op een rit om die op de kaart te zien en af te spelen.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

@@ -49,6 +49,20 @@ export const pl: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Gdzie to jest?',
+          text: 'Urządzenie pokazuje najpierw miejsce, prędkość i wiek pozycji, a potem całą resztę.',
+        },
+        {
+          title: 'Historia',
+          text: 'Dzień to lista przejazdów. Naciśnij przejazd, aby zobaczyć go na mapie i odtworzyć.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

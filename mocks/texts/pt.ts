@@ -49,6 +49,20 @@ export const pt: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Onde está?',
+          text: 'Um dispositivo mostra primeiro o local, a velocidade e a idade da posição, depois tudo o resto.',
+        },
+        {
+          title: 'Histórico',
+          text: 'Um dia é uma lista de viagens. Prima uma viagem para a ver no mapa e reproduzir.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

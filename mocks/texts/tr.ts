@@ -49,6 +49,20 @@ export const tr: Texts = {
   },
   changes: [
     {
+      version: '0.2.0',
+      date: '2026-11-28',
+      changes: [
+        {
+          title: 'Nerede?',
+          text: 'Bir cihaz önce yerini, hızını ve konumun yaşını, sonra diğer her şeyi gösterir.',
+        },
+        {
+          title: 'Geçmiş',
+          text: 'Bir gün, yolculukların listesidir. Haritada görmek ve oynatmak için bir yolculuğa basın.',
+        },
+      ],
+    },
+    {
       version: '0.1.0',
       date: '2026-11-20',
       changes: [

@@ -196,7 +196,7 @@ describe('content pages', () => {
     await page.getByTestId('news-cards').waitFor();
     await screenshot(page, 'whats new');
     await page.reload();
-    await page.getByText(word('news.allSeen', { version: '0.1.0' })).waitFor();
+    await page.getByText(word('news.allSeen', { version: '0.2.0' })).waitFor();
     await page.getByRole('link', { name: word('news.changeLog') }).click();
     await pageIs(page, '/change-log');
     await page.getByRole('heading', { name: word('news.version', { version: '0.0.9' }) }).waitFor();
