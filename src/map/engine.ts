@@ -168,7 +168,7 @@ export function createEngine(options: EngineOptions): Engine {
     else if (time < meter.until + LONGEST_WAIT) settle();
   }
   const nextFrame = (longest: number) =>
-    frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom()), longest);
+    frameInterval(meter.speed(time) * pixelsPerDegree(map.getZoom()), longest, visible);
 
   const boxInView = () => {
     const bounds = map.getBounds();

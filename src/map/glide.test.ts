@@ -52,6 +52,13 @@ test('no more frames are drawn than can be seen', () => {
   expect(frameInterval(0)).toBe(LONGEST_WAIT);
 });
 
+test('a crowd is drawn ten times a second at most, however fast one of it jumps', () => {
+  expect(frameInterval(600, 0.9, 1_000)).toBe(0);
+  expect(frameInterval(600, 0.9, 1_001)).toBe(0.1);
+  expect(frameInterval(1, 0.9, 10_000)).toBeCloseTo(0.5);
+  expect(frameInterval(600, 0.04, 10_000)).toBe(0.04);
+});
+
 test('a glide that nobody sees move is drawn at its end, a faster one before', () => {
   expect(frameInterval(0.01, 0.9)).toBe(0.9);
   expect(frameInterval(1, 0.9)).toBeCloseTo(0.5);

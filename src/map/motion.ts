@@ -54,12 +54,19 @@ export const SHORTEST_GLIDE = 2;
 /** Maximum time until a change is visible on the map (seconds; F3). */
 export const LONGEST_WAIT = 0.2;
 
+/** Among more markers than this in view, one that jumps far must not make the map draw each frame of the display. */
+const CROWD = 1_000;
+/** The shortest time between two frames of a crowd's glides (seconds). */
+const CROWD_INTERVAL = 0.1;
+
 /**
  * Returns how long to wait before the next frame is worth drawing (seconds); 0 = with the display's next frame.
  * @param longest the longest wait (seconds): a glide that has begun may wait until it ends
+ * @param inView how many markers the frame draws
  */
-export function frameInterval(pixelsPerSecond: number, longest = LONGEST_WAIT): number {
+export function frameInterval(pixelsPerSecond: number, longest = LONGEST_WAIT, inView = 1): number {
   const interval = VISIBLE_STEP / Math.max(pixelsPerSecond, 1e-9);
+  if (inView > CROWD) return Math.min(longest, Math.max(interval, CROWD_INTERVAL));
   return interval < 1 / 30 ? 0 : Math.min(longest, interval);
 }
 
