@@ -7,8 +7,10 @@ import * as positionEvents from '../../events/positions.ts';
 import { devices } from '../core/devices/devices.ts';
 import { positions } from '../core/positions/positions.ts';
 import { createApp } from '../kernel/app.ts';
+import { boxOf } from './boxes.ts';
 import { noClusters } from './clusters/clusters.ts';
 import { Fleet, PLACE_FLOATS } from './fleet.ts';
+import { MotionMeter, noteMotion } from './motion.ts';
 import { ageAt, IS_APPROXIMATE, LOOK_BYTES, stateAt } from './looks.ts';
 
 type Row = Partial<Record<keyof FixColumns, number>>;
@@ -213,6 +215,21 @@ test('[MAP-04] a marker glides over a way that is seen, and stands at its fix at
   come([{ device: 1, lat: 5e8, lng: 1.00001e8, at: NOW + 2 }], 11, shortest);
   expect(fleet.shownAt(0, 11)[0]).toBeCloseTo(10.00004, 7);
   expect(fleet.glideEnd(0)).toBeGreaterThan(11);
+});
+
+test('only a marker that is drawn glides: a device inside a cluster jumps unseen', () => {
+  const all = boxOf(-180, -90, 180, 90);
+  const seenOf = (isClustered: boolean) => {
+    const { fleet, come, later } = stand();
+    come([{ device: 1, lat: 5e8, lng: 1e8 }], 10);
+    if (isClustered) fleet.cluster([0], [], [0]);
+    later(1_000);
+    const meter = new MotionMeter();
+    const movement = come([{ device: 1, lat: 5.000001e8, lng: 1e8, at: NOW + 1 }], 11);
+    return [noteMotion(fleet, movement, meter, all, 11), meter.isMoving(11.1)];
+  };
+  expect(seenOf(false)).toEqual(['motion', true]);
+  expect(seenOf(true)).toEqual(['places', false]);
 });
 
 test('a state that was put back is taken over as a whole and glides nowhere', () => {

@@ -84,6 +84,8 @@ export function noteMotion(
   if (rows === 'all') return 'places';
   let seen: 'motion' | 'places' | 'nothing' = 'nothing';
   const { lat, lng, shown } = fleet.targets;
+  // A device inside a cluster has no marker. If it jumped, nobody would see the frames that were drawn for it.
+  const { shown: hasMarker } = fleet.markers;
   for (const row of rows) {
     if (!shown[row]) continue;
     const toLat = lat[row] as number;
@@ -91,7 +93,7 @@ export function noteMotion(
     if (!isInside(view, toLat, toLng)) continue;
     const end = fleet.glideEnd(row);
     if (seen === 'nothing') seen = 'places';
-    if (end <= time) continue;
+    if (end <= time || !hasMarker[row]) continue;
     const [fromLng, fromLat] = fleet.shownAt(row, time);
     meter.add(Math.hypot(fromLng - toLng / 1e7, fromLat - toLat / 1e7), end - time, time);
     seen = 'motion';
