@@ -41,7 +41,7 @@ export const ago = (seconds: number, draft: Draft): Fact => ({ ...draft, ago: se
 
 export const started = (demo = true): Fact =>
   app.started({
-    version: '0.1.0',
+    version: '0.2.0',
     backend: demo ? 'demo' : 'api',
     demoAccounts: demo ? DEMO_ACCOUNTS.map(({ id, mode, icon }) => ({ id, mode, icon })) : [],
     scenarios: [],

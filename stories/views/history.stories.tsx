@@ -515,7 +515,7 @@ export const Received = meta.story({
     const raw = await screen.findByText('Distance as received');
     await expect(raw).not.toBeVisible();
     await userEvent.click(screen.getByText('Details'));
-    await expect(raw).toBeVisible();
+    await waitFor(() => expect(raw).toBeVisible());
   },
 });
 

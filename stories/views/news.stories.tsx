@@ -13,7 +13,7 @@ const meta = preview.meta({ title: 'Pages/News' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-const PICTURES = ['notifications', 'pages'].map((name) => `assets/news/${name}.svg`);
+const PICTURES = ['pages', 'track'].map((name) => `assets/news/${name}.svg`);
 const changeLog = (language: Language = 'en'): Fact =>
   newsEvents.changeLogLoaded({
     language,
@@ -36,7 +36,7 @@ const update: Fact = alertEvents.updateKept({
   source: 'server',
 });
 const seen = (source: 'user' | 'storage'): Fact =>
-  newsEvents.newsRead({ version: '0.1.0', update: NOW - 30 * HOUR, source });
+  newsEvents.newsRead({ version: '0.2.0', update: NOW - 30 * HOUR, source });
 const news = (...facts: Fact[]) => storyAt('/whatsnew', [...twelveDevices(), ...facts]);
 const log = (...facts: Fact[]) => storyAt('/change-log', [...twelveDevices(), ...facts]);
 
@@ -47,7 +47,7 @@ export const WhatsNew = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'What’s new', level: 1 });
     await expect(canvas.getByText(/Fixpoint now opens recorded tracks/)).toBeInTheDocument();
-    await expect(canvas.getByRole('heading', { name: 'New in version 0.1.0' })).toBeInTheDocument();
+    await expect(canvas.getByRole('heading', { name: 'New in version 0.2.0' })).toBeInTheDocument();
     await expect(canvas.getByTestId('news-cards').children).toHaveLength(2);
     await expect(canvas.getByRole('link', { name: 'Change log' })).toHaveAttribute('href', '/change-log');
     // One mark is enough: the heading of the cards says that they are new.
@@ -67,7 +67,7 @@ export const WhatsNewSeen = meta.story({
   name: '[NEWS-01] what’s new, already seen: its cards are not marked as new',
   render: news(update, changeLog(), seen('storage')),
   play: async ({ canvas }) => {
-    await canvas.findByText(/You have seen what is new up to version 0.1.0/);
+    await canvas.findByText(/You have seen what is new up to version 0.2.0/);
     await expect(canvas.queryByTestId('news-cards')).toBeNull();
     await expect(canvas.queryByText('New')).toBeNull();
   },
@@ -114,10 +114,10 @@ export const WhatsNewOtherVersion = meta.story({
 
 export const WhatsNewWithoutChanges = meta.story({
   name: '[NEWS-01] this version without any change: nothing new, no empty heading',
-  render: news(releases('0.1.0')),
+  render: news(releases('0.2.0')),
   play: async ({ canvas }) => {
     await canvas.findByText('Nothing new yet');
-    await expect(canvas.queryByRole('heading', { name: 'New in version 0.1.0' })).toBeNull();
+    await expect(canvas.queryByRole('heading', { name: 'New in version 0.2.0' })).toBeNull();
     await expect(canvas.queryByText(/You have seen what is new/)).toBeNull();
   },
 });
@@ -155,7 +155,7 @@ export const ChangeLog = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { name: 'Change log', level: 1 });
     const versions = canvas.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    await expect(versions).toEqual(['Version 0.1.0', 'Version 0.0.9', 'Version 0.0.8']);
+    await expect(versions).toEqual(['Version 0.2.0', 'Version 0.1.0', 'Version 0.0.9', 'Version 0.0.8']);
     await expect(canvas.getByText(/20 November 2026|November 20, 2026/)).toBeInTheDocument();
   },
 });

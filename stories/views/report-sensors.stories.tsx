@@ -72,7 +72,7 @@ const found = reportEvents.sensorsFound({
 });
 const times = (type: string) =>
   published.mock.calls.filter(([draft]) => (draft as { type: string }).type === type).length;
-type Canvas = { findByRole: (role: string, options: { name: string }) => Promise<HTMLElement> };
+type Canvas = { findByRole: (role: string, options: { name: string | RegExp }) => Promise<HTMLElement> };
 const open = async (canvas: Canvas, name = 'Sensors') =>
   userEvent.click(await canvas.findByRole('button', { name }));
 
@@ -117,6 +117,7 @@ export const ChoosingGerman = meta.story({
   globals: { ...phone, ...dark, language: 'de' },
   render: at('mileage', 'period=lastWeek&devices=2', found),
   play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Einstellungen des Berichts/ }));
     await open(canvas, 'Sensoren');
     await screen.findByRole('menuitemcheckbox', { name: 'Temperatur 1' });
   },
