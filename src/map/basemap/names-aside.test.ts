@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isNearly, squaresOf, squaresOfAll } from './names-aside.ts';
+import { coversName, type HasName, isNearly, type Square, squaresOf, squaresOfAll } from './names-aside.ts';
 
 const box = fc
   .record({
@@ -56,5 +56,58 @@ describe('names of the map stand aside', () => {
     expect(isNearly([[10, 10, 20]], [[21, 10, 20]])).toBe(false);
     expect(isNearly([[10, 10, 20]], [[10, 10, 24]])).toBe(false);
     expect(isNearly([[10, 10, 20]], [])).toBe(false);
+  });
+
+  describe('whether a square covers a name', () => {
+    const square = fc
+      .tuple(
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 8, max: 48 }),
+      )
+      .map(([x, y, side]): Square => [x, y, side]);
+    type Point = readonly [x: number, y: number];
+    const namesAt =
+      (names: readonly Point[], asked = { times: 0 }): HasName =>
+      (from, to) => {
+        asked.times++;
+        return names.some(([x, y]) => x >= from[0] && x <= to[0] && y >= from[1] && y <= to[1]);
+      };
+
+    test('is answered as by asking for each square', () => {
+      const point = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }));
+      fc.assert(
+        fc.property(
+          fc.array(square, { maxLength: 40 }),
+          fc.array(point, { maxLength: 40 }),
+          (squares, names) => {
+            const each = squares.some(([x, y, side]) =>
+              namesAt(names)([x - side / 2, y - side / 2], [x + side / 2, y + side / 2]),
+            );
+            expect(coversName(squares, namesAt(names))).toBe(each);
+          },
+        ),
+      );
+    });
+
+    test('takes one question on a map without names, and few beside a single name', () => {
+      const squares = Array.from(
+        { length: 400 },
+        (_, n): Square => [(n % 20) * 50, Math.floor(n / 20) * 50, 20],
+      );
+      const [none, one] = [{ times: 0 }, { times: 0 }];
+      expect(coversName(squares, namesAt([], none))).toBe(false);
+      expect(none.times).toBe(1);
+      expect(coversName(squares, namesAt([[475, 475]], one))).toBe(false);
+      expect(one.times).toBeLessThan(30);
+    });
+
+    test('no squares ask nothing', () => {
+      expect(
+        coversName([], () => {
+          throw new Error('asked');
+        }),
+      ).toBe(false);
+    });
   });
 });

@@ -49,21 +49,36 @@ export const isNearly = (a: readonly Square[], b: readonly Square[]): boolean =>
     return Math.abs(x - otherX) <= MOVED && Math.abs(y - otherY) <= MOVED && side === otherSide;
   });
 
-/** Whether the base map shows one of its names inside one of the squares. */
+/** Returns whether the base map shows one of its names in this area of the screen (CSS pixels). */
+export type HasName = (from: readonly [x: number, y: number], to: readonly [x: number, y: number]) => boolean;
+
+/**
+ * Whether one of the squares covers a name. Asks about the area of all squares first and halves it while it has names,
+ * because each question takes long: a map without names costs one.
+ */
+export function coversName(squares: readonly Square[], hasName: HasName): boolean {
+  if (squares.length === 0) return false;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y, side] of squares) {
+    left = Math.min(left, x - side / 2);
+    top = Math.min(top, y - side / 2);
+    right = Math.max(right, x + side / 2);
+    bottom = Math.max(bottom, y + side / 2);
+  }
+  if (!hasName([left, top], [right, bottom])) return false;
+  if (squares.length === 1) return true;
+  const axis = right - left > bottom - top ? 0 : 1;
+  const sorted = squares.toSorted((a, b) => a[axis] - b[axis]);
+  const half = sorted.length >> 1;
+  return coversName(sorted.slice(0, half), hasName) || coversName(sorted.slice(half), hasName);
+}
+
 function nameIsUnder(map: MapLibreMap, squares: readonly Square[]): boolean {
   const layers = map.getLayersOrder().filter((id) => id !== ID && map.getLayer(id)?.type === 'symbol');
-  return squares.some(([x, y, side]) => {
-    const [from, to] = [-side / 2, side / 2];
-    return (
-      map.queryRenderedFeatures(
-        [
-          [x + from, y + from],
-          [x + to, y + to],
-        ],
-        { layers, validate: false },
-      ).length > 0
-    );
-  });
+  return coversName(
+    squares,
+    (from, to) => map.queryRenderedFeatures([[...from], [...to]], { layers, validate: false }).length > 0,
+  );
 }
 
 /**
