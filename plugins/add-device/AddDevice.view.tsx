@@ -17,10 +17,10 @@ import { useForm } from '../../src/ui/form.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { CATEGORIES, categoryName } from '../../src/ui/device-category.ts';
 import { Select } from '../../src/ui/Select.tsx';
+import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-edits.ts';
 import { Remark } from '../../src/ui/Section.tsx';
 import { TextField } from '../../src/ui/TextField.tsx';
 
-const LONGEST_NAME = 60;
 const LONGEST_PHONE = 40;
 const LONGEST_CONTACT = 200;
 /** The server's error codes for a tracker's number that have their own text. */
@@ -51,7 +51,7 @@ const AddForm = view(function AddFormView({ read, publish, t }) {
         if (problem) return isNumber ? `addDevice.imei.${problem.kind}` : `addDevice.free.${problem.kind}`;
         return mine.has(identifierOf(imei, identifier)) ? 'addDevice.imei.yours' : null;
       },
-      name: (name: string) => (name.trim().length > LONGEST_NAME ? 'addDevice.nameTooLong' : null),
+      name: (name: string) => (name.trim().length > LONGEST_DEVICE_NAME ? 'addDevice.nameTooLong' : null),
       category: () => null,
       phone: () => null,
       contact: () => null,

@@ -3,6 +3,7 @@ import type { Trip } from '../../events/logbook-types.ts';
 import { withPlaces } from '../../src/core/positions/place-names.ts';
 import { tripBy } from '../../src/core/travel/logbook/logbook.ts';
 import { logbook } from '../../src/core/travel/logbook/logbook.ts';
+import { colourOfWay } from '../../src/rules/colours.ts';
 import { isHidden, veiled } from '../../src/rules/logbook/privacy.ts';
 import { totalsOf } from '../../src/rules/logbook/totals.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { RowBones, Skeleton } from '../../src/ui/Skeleton.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
-import { colourOf, TripsMap } from './TripsMap.tsx';
+import { TripsMap } from './TripsMap.tsx';
 import { chosenTrips, logbookPage } from './page.state.ts';
 import { hrefOf, placeOf } from './place.ts';
 import { now } from '../../src/core/app/clock.ts';
@@ -99,7 +100,7 @@ const Legend = view<{ trips: readonly Trip[]; lost: number }>(function LegendVie
               weight="bold"
               className={styles.pin}
               data-mark="number"
-              style={{ background: colourOf(i) }}
+              style={{ background: colourOfWay(i) }}
               aria-hidden="true"
             >
               {i + 1}

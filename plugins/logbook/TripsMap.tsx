@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Trip } from '../../events/logbook-types.ts';
 import { isDark, settings } from '../../src/core/app/settings.ts';
+import { colourOfWay } from '../../src/rules/colours.ts';
 import { SmallMapButtons } from '../../src/map/SmallMapButtons.tsx';
 import { type SmallMapHandle, SmallMapView } from '../../src/map/SmallMapView.tsx';
 import { MapIcon } from '../../src/ui/icons.ts';
@@ -9,10 +10,6 @@ import { EmptyState } from '../../src/ui/Notice.tsx';
 import { view } from '../../src/ui/view.tsx';
 import styles from './Chosen.module.css';
 import { logbookPage } from './page.state.ts';
-
-/** Colours that differ clearly in both themes; the trips on the map use them in turn. */
-const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
-export const colourOf = (i: number) => COLOURS[i % COLOURS.length] ?? '#2f6fde';
 
 /**
  * A small map of trips, each in its own colour.
@@ -39,7 +36,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
               [start.lng, start.lat],
               [end.lng, end.lat],
             ] as const);
-        const look = { colour: colourOf(i), metres: null };
+        const look = { colour: colourOfWay(i), metres: null };
         return [
           { key: `start ${i}`, lat: start.lat, lng: start.lng, ...look, ways: [] },
           { key: `end ${i}`, lat: end.lat, lng: end.lng, ...look, ways: [points] },
@@ -77,7 +74,7 @@ export const TripsMap = view<{ trips: readonly Trip[]; plain?: boolean }>(functi
               weight="bold"
               className={styles.pin}
               data-mark={mark}
-              style={mark === 'start' ? { borderColor: colourOf(i) } : { background: colourOf(i) }}
+              style={mark === 'start' ? { borderColor: colourOfWay(i) } : { background: colourOfWay(i) }}
             >
               {mark === 'number' ? i + 1 : ''}
             </Stack>

@@ -1,6 +1,7 @@
 import * as importEvents from '../../events/imports.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
+import { LONGEST_DEVICE_NAME } from '../../src/core/devices/device-edits.ts';
 import { Figure } from '../../src/ui/Figure.tsx';
 import { formatBytes, formatDistance } from '../../src/ui/format.ts';
 import { formatNumber } from '../../src/ui/format-number.ts';
@@ -30,8 +31,6 @@ import styles from './TrackImport.module.css';
 
 /** How many tracks of an imported file are listed by name; the others are counted. */
 const MOST_NAMED = 20;
-/** The longest name of a device. */
-const LONGEST_NAME = 60;
 
 /** When a track was recorded. */
 const spanOf = ({ read, language }: ViewContext, { start, end }: ImportedTrack): string =>
@@ -51,7 +50,7 @@ const Asked = view<{ of: ImportedTrack | ImportedLine; isAlone: boolean }>(funct
         labelHidden={!isAlone}
         value={state.choices[id]?.name ?? name}
         placeholder={name}
-        maxLength={LONGEST_NAME}
+        maxLength={LONGEST_DEVICE_NAME}
         autoComplete="off"
         onChange={(typed) => publish(importEvents.named({ id, name: typed }))}
       />

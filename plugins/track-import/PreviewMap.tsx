@@ -2,13 +2,11 @@ import { useMemo, useState } from 'react';
 import { isDark, settings } from '../../src/core/app/settings.ts';
 import type { SmallMark } from '../../src/map/small-map.ts';
 import { SmallMapView } from '../../src/map/SmallMapView.tsx';
+import { colourOfWay } from '../../src/rules/colours.ts';
 import type { SketchPoint } from '../../src/ui/TripRow.tsx';
 import { view } from '../../src/ui/view.tsx';
 import { type Import, imports } from './imports.state.ts';
 import styles from './TrackImport.module.css';
-
-/** Colours that differ clearly in both themes; the previewed tracks use them in turn. */
-const COLOURS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'];
 
 /** A track or line whose shape is known, with the colour that it has in the list and on the map. */
 type Previewed = { id: string; colour: string; points: readonly SketchPoint[] };
@@ -21,7 +19,7 @@ export const previewsOf = (files: readonly Import[]): Previewed[] =>
       const points: SketchPoint[] = [];
       for (let k = 0; k + 1 < shape.length; k += 2)
         points.push({ lng: shape[k] as number, lat: shape[k + 1] as number });
-      const colour = COLOURS[i % COLOURS.length] as string;
+      const colour = colourOfWay(i);
       return points.length > 0 ? [{ id, colour, points }] : [];
     });
 

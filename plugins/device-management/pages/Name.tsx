@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as formEvents from '../../../events/device-forms.ts';
 import { deviceBy } from '../../../src/core/devices/devices.ts';
 import { session } from '../../../src/core/session/session.ts';
+import { LONGEST_DEVICE_NAME } from '../../../src/core/devices/device-edits.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/form.ts';
 import { Row, Stack } from '../../../src/ui/Layout.tsx';
@@ -17,13 +18,12 @@ import { Preview } from './Preview.tsx';
 import { fieldsKey, isWaiting, refusalOf } from './saving.ts';
 import { change } from './use-change.ts';
 
-const LONGEST_NAME = 60;
 /** Returns the text key of the error in a device's name, or null if it is valid. */
 export const nameProblem = (name: string): string | null => {
   const { length } = name.trim();
   return length === 0
     ? 'deviceManagement.name.missing'
-    : length > LONGEST_NAME
+    : length > LONGEST_DEVICE_NAME
       ? 'deviceManagement.name.long'
       : null;
 };
@@ -79,7 +79,7 @@ const NameForm = view<FormProps>(function NameFormView(context, { device: id, on
         <TextField
           {...field('name')}
           label={t('deviceManagement.name.label')}
-          hint={t('deviceManagement.name.count', { used: typed.trim().length, most: LONGEST_NAME })}
+          hint={t('deviceManagement.name.count', { used: typed.trim().length, most: LONGEST_DEVICE_NAME })}
           error={
             wrong
               ? t(wrong)

@@ -2,6 +2,9 @@ import type { Change, DeviceChanges, Edit, Outcome } from '../../../events/chang
 import type { Device } from '../../../events/device-types.ts';
 import { afterSaved, withoutChange } from '../changes/queue.ts';
 
+/** The longest name of a device (characters). */
+export const LONGEST_DEVICE_NAME = 60;
+
 type Ids = ReadonlyMap<number, Device>;
 type Writable = Map<number, Device>;
 /**
