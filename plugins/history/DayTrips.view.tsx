@@ -19,6 +19,7 @@ import { MomentFace, RouteSketch, Sign, TripFace, TripRow, TripRows } from '../.
 import { view } from '../../src/ui/view.tsx';
 import { MOST_TODAY } from './limits.ts';
 import { rangeOf } from './ranges.ts';
+import { isAddressAwaited } from '../../src/core/positions/places.ts';
 import { sketchOf, travelWords } from './TimeLine.tsx';
 import { css } from './track-colours.ts';
 
@@ -38,7 +39,7 @@ export default view<{ device: number }>(function DayTripsView(context, { device 
     if (answer === null || isStale(answer, peek(now))) wantDay();
     // oxlint-disable-next-line react/exhaustive-deps -- requested once for each day and device
   }, [id]);
-  const words = travelWords(context);
+  const words = travelWords(context, (cell) => read(isAddressAwaited(cell)));
   const known = read(deviceBy(device));
   const track = read(trackOf(device))?.part ?? null;
   const openDay = () => {

@@ -3,7 +3,6 @@ import * as mapEvents from '../../events/map.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
-import { cellOf, isAddressAwaited } from '../../src/core/positions/places.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import type { Gap } from '../../src/rules/travel/gaps.ts';
@@ -17,6 +16,7 @@ import { Text } from '../../src/ui/Layout.tsx';
 import { MomentFace, RouteSketch, TripFace, TripRow, TripRows } from '../../src/ui/TripRow.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
+import { cellAt, isNameComing } from './named-places.ts';
 import { believed, boxOf } from './box.ts';
 import { player } from './player.state.ts';
 import { css, trackColours } from './track-colours.ts';
@@ -41,8 +41,15 @@ type Entry = { readonly at: number } & (
 type Point = { readonly lat: number; readonly lng: number };
 type Span = { readonly from: number; readonly to: number };
 
-/** Returns the texts of trips and stops in the user's language, units and time zone. */
-export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>) {
+/**
+ * Returns the texts of trips and stops in the user's language, units and time zone.
+ *
+ * @param isAwaited whether the address of a grid cell is being requested
+ */
+export function travelWords(
+  { read, t, language }: Pick<ViewContext, 'read' | 't' | 'language'>,
+  isAwaited: (cell: string) => boolean,
+) {
   const zone = read(timeZoneInUse);
   const units = read(unitsInUse);
   const name = read(nameOfPlace);
@@ -50,7 +57,7 @@ export function travelWords({ read, t, language }: Pick<ViewContext, 'read' | 't
   const placeOf = ({ lat, lng }: Point): string | null => {
     const { own, address } = name(lat, lng);
     if (own ?? address) return own ?? address;
-    return read(isAddressAwaited(cellOf({ lat, lng, speed: 0 }))) ? null : formatPlace(lat, lng);
+    return isAwaited(cellAt({ lat, lng })) ? null : formatPlace(lat, lng);
   };
   const distance = (metres: number) => {
     const { value, unit } = formatDistance(metres, units, language);
@@ -95,7 +102,7 @@ export const TimeLine = view<{ device: number }>(function TimeLineView(context, 
   const way = read(wayOfDevice(device));
   const { trips, stops, gaps } = read(summaryOfDevice(device));
   const zone = read(timeZoneInUse);
-  const words = travelWords(context);
+  const words = travelWords(context, (cell) => read(isNameComing(cell)));
   const colour = css(read(trackColours).get(device));
   const phone = read(isPhone);
   const playedFrom = read(player).at;

@@ -21,16 +21,15 @@ import { fileTrackOf, isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { todayQuestion } from '../../src/core/travel/today.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
 import { askPast } from '../../src/core/travel/past.effects.ts';
-import type { Travel } from '../../events/travel-types.ts';
 import type { Read } from '../../src/kernel/read.ts';
 import { effect } from '../../src/ports/effect.ts';
 import { type Area, believed, boxOf, boxOfPasts } from './box.ts';
 import { MOST_TODAY } from './limits.ts';
+import { placesOf, placesToName } from './named-places.ts';
 import { nextPiece, pasts, progress } from './past.state.ts';
 import { chartDevice, leftToPlay, player, span } from './player.state.ts';
 import { dayRange, LONGEST_RANGE, type Range, rangeOf } from './ranges.ts';
 import { nextSensors } from './sensors.state.ts';
-import type { Summary } from '../../src/rules/travel/totals.ts';
 import { summaryOfDevice, wayOfDevice } from './wrong.state.ts';
 import { wrongFixes } from '../../src/core/travel/wrong-fixes.ts';
 
@@ -91,18 +90,6 @@ function boxOfTrip(read: Read): Area | null {
   return boxOf(way, believed(way, trip.first, trip.last));
 }
 
-/** For how many places of a history the geocoder looks up a name at most. */
-const MOST_NAMED = 400;
-
-/**
- * Returns the places to name: the ends and starts of trips, then the stops that are not at one of them. The logbook's
- * server names the same points, so the panel, the history and the logbook give one address to one place.
- */
-const placesOf = ({ stops, trips }: Pick<Travel, 'stops' | 'trips'> | Summary) => [
-  ...trips.flatMap(({ start, end }) => [end, start]),
-  ...stops,
-];
-
 export const historyEffects = [
   effect({
     name: 'save the picture of a trip',
@@ -119,14 +106,7 @@ export const historyEffects = [
     run: () => notices.raised({ tone: 'warning', text: 'mapTools.pictureFailed', stays: 6_000 }),
   }),
   learningNames('load the place names of the stops in the open history', (read) =>
-    firstUnnamed(
-      read,
-      read(pasts)
-        // Places of a track from a file are left out, because they are never sent to a server.
-        .all.filter(({ device }) => !isFromFile(device))
-        .flatMap(({ device }) => placesOf(read(summaryOfDevice(device))))
-        .slice(0, MOST_NAMED),
-    ),
+    firstUnnamed(read, read(placesToName)),
   ),
   learningNames("load the place names of today's stops", (read) => {
     const device = read(attention).selected;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as geofenceEvents from '../../events/geofences.ts';
 import * as papersEvents from '../../events/papers.ts';
 import * as placeEvents from '../../events/places.ts';
-import { cellOf } from '../../src/core/positions/places.ts';
+import { cellOf, isAddressAwaited } from '../../src/core/positions/places.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { aGeofence, failure, START } from '../../tests/samples.ts';
 import { story } from './history-given.ts';
@@ -15,7 +15,9 @@ const THERE = { lat: 57.8, lng: 11.97 };
 const ends = (...facts: Draft[]) => {
   const { app } = story();
   for (const fact of facts) app.publish(fact);
-  const words = travelWords({ read: app.read, t: (key) => key, language: 'en' });
+  const words = travelWords({ read: app.read, t: (key) => key, language: 'en' }, (cell) =>
+    app.read(isAddressAwaited(cell)),
+  );
   const row = words.trip({ from: START, to: START + 600, metres: 11_000, start: HERE, end: THERE });
   return [row.from.place, row.to.place];
 };

@@ -39,11 +39,11 @@ import { stateText } from './words.ts';
 
 /** A device whose battery is at or below this level is marked in the device list (percent). */
 const LOW = 15;
+const HOUR = 3_600;
 /**
  * The maximum length of a device's name in the list (characters). A row cannot show more, and rendering a name of ten
  * thousand letters would slow the list down.
  */
-const HOUR = 3_600;
 const LONGEST_NAME = 200;
 
 export type DeviceRowProps = {

@@ -6,7 +6,7 @@ import { isReadOnly } from '../../src/core/session/admin.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { edits } from '../../src/core/devices/edits.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { formatDayHour } from '../../src/ui/format-time.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ChevronRightIcon, PauseIcon, PlayIcon } from '../../src/ui/icons.ts';
@@ -61,7 +61,7 @@ export const SharingOfDevices = view(function SharingOfDevicesView({ read, publi
       <>
         {name ? t('members.who.link', { name }) : t('members.who.namelessLink')}
         <br />
-        {t('members.row.until', { time: formatHour(expires, language, zone, true) })}
+        {t('members.row.until', { time: formatDayHour(expires, read(now), language, zone) })}
         {opened !== null &&
           ` · ${opened === 0 ? t('shares.notOpened') : t('shares.opened', { count: opened })}`}
       </>

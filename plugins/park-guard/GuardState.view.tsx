@@ -14,7 +14,7 @@ import { unitsInUse } from '../../src/core/app/settings.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { formatAge, formatDistance, formatMoment } from '../../src/ui/format.ts';
-import { formatHour } from '../../src/ui/format-time.ts';
+import { formatDayHour } from '../../src/ui/format-time.ts';
 import { AlarmIcon, FollowIcon, GuardIcon, type Icon } from '../../src/ui/icons.ts';
 import { Row, Stack, Text } from '../../src/ui/Layout.tsx';
 import { Remark } from '../../src/ui/Section.tsx';
@@ -189,7 +189,7 @@ export default view<{ device: number }>(function GuardStateView({ read, publish,
         isSaving
           ? t('parkGuard.saving')
           : t(guard.by === 'ride' ? 'parkGuard.sinceByRide' : 'parkGuard.since', {
-              time: formatHour(guard.since, language, read(timeZoneInUse), true),
+              time: formatDayHour(guard.since, read(now), language, read(timeZoneInUse)),
             })
       }
       action={

@@ -37,7 +37,8 @@ const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, red
     draw();
   }
   listen((of) => of(alarmedDevices), find);
-  listen((of) => of(pastDevices), draw);
+  // The history hides the markers of other devices, which then have no rows.
+  listen((of) => of(pastDevices), find);
   listen(isDark, refresh);
   find();
   const layer = new SpriteLayer({
@@ -50,7 +51,7 @@ const alarms: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, red
     layers: () => [layer],
     // Nothing to do for each fix while no device has an alarm.
     moved: () => read(alarmedDevices).length > 0 && find(),
-    settled: () => rows.length > 0 && draw(),
+    settled: () => read(alarmedDevices).length > 0 && find(),
   };
 };
 

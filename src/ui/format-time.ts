@@ -1,4 +1,4 @@
-import { formatUnit, inWords, isoMoment, moments } from './format.ts';
+import { formatUnit, formatUntil, inWords, isoMoment, moments } from './format.ts';
 import { keep } from './format-number.ts';
 import type { Seconds } from '../rules/units.ts';
 
@@ -120,6 +120,16 @@ export const formatHour = (unix: Seconds, language: string, zone?: string, withD
     ),
     unix,
   );
+
+/** From this distance on (seconds; half a year), day and month alone may be taken for those of another year. */
+const FAR = 183 * 86_400;
+
+/**
+ * Formats a day with its time of day: "3 Mar, 12:00", far from now with the year.
+ * @param unix, time the moment, and now (unix seconds)
+ */
+export const formatDayHour = (unix: Seconds, time: Seconds, language: string, zone?: string): string =>
+  Math.abs(unix - time) < FAR ? formatHour(unix, language, zone, true) : formatUntil(unix, language, zone);
 
 /**
  * Formats a period: "Mon, Nov 23, 07:03 – 07:15", with the year if wanted.

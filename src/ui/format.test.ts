@@ -10,7 +10,14 @@ import {
   isoMoment,
   NO_MOMENT,
 } from './format.ts';
-import { formatDuration, formatHour, formatMinutes, formatRemaining, formatTime } from './format-time.ts';
+import {
+  formatDayHour,
+  formatDuration,
+  formatHour,
+  formatMinutes,
+  formatRemaining,
+  formatTime,
+} from './format-time.ts';
 import { formatVolts, percents, percentSign } from './format-signs.ts';
 import { sensorKind } from '../rules/sensors.ts';
 import { readableName } from './readable-name.ts';
@@ -243,4 +250,20 @@ test('[SENS-01] a sensor that nobody knows stands under its own name, in words',
   expect(sensorName('Compressor', sensorKind('Compressor'), t)).toBe('Compressor');
   expect(sensorName('doorFront', sensorKind('doorFront'), t)).toBe('Door front');
   expect(sensorName('temp2', sensorKind('temp2'), t)).toBe('[sensors.names.temperature] 2');
+});
+
+describe('a day with its time of day', () => {
+  const NOW = Date.UTC(2026, 10, 28, 12) / 1000;
+  const MONTH = 30 * 86_400;
+  const words = (months: number) => formatDayHour(NOW + months * MONTH, NOW, 'en-GB', 'UTC');
+
+  test('has no year near now, before or after', () => {
+    expect(words(3)).toBe('26 Feb, 12:00');
+    expect(words(-3)).toBe('30 Aug, 12:00');
+  });
+
+  test('has the year from half a year on, so that next March is not taken for last March', () => {
+    expect(words(7)).toBe('26 Jun 2027, 12:00');
+    expect(words(-7)).toBe('2 May 2026, 12:00');
+  });
 });

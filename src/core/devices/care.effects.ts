@@ -161,6 +161,7 @@ export const careEffects = [
   ...papersEffects,
   effect({
     name: "request today's distance of the open vehicle",
+    ability: 'history',
     live: true,
     while: (read) => {
       const device = openDevice(read);

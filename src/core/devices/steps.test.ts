@@ -4,6 +4,7 @@ import * as deviceEvents from '../../../events/devices.ts';
 import * as measurementEvents from '../../../events/measurements.ts';
 import * as network from '../../../events/network.ts';
 import * as positions from '../../../events/positions.ts';
+import * as serverEvents from '../../../events/server.ts';
 import * as userEvents from '../../../events/user.ts';
 import { of } from 'rxjs';
 import { access, aDevice, backend, fixes, settings, START, started } from '../../../tests/samples.ts';
@@ -98,4 +99,28 @@ describe('[MODE-01] [MODE-02] what the open device measures', () => {
     await one.when(network.wentOnline());
     expect(asked).toHaveLength(2);
   });
+});
+
+describe('[MODE-01] the distance of the open vehicle today', () => {
+  const open = (abilities: readonly string[]) =>
+    scenario({ effects: careEffects, backend: backend() })
+      .with((world) => (world.replies = () => of({ status: 200, body: null })))
+      .given(
+        started(),
+        auth.sessionRestored({ ...access(), email: '', appMode: 'v2' }),
+        serverEvents.described({
+          ...{ kind: 'traccar', version: '6.9.1', identifier: 'free', login: 'name' },
+          ...{ abilities: [...abilities], source: 'server' },
+        }),
+        listed,
+      )
+      .when(deviceEvents.selected({ id: 1, from: 'list' }));
+  const asked = (events: readonly { readonly type: string }[]) =>
+    events.filter(({ type }) => type === 'travel/asked').length;
+
+  test('is worked out from its history', () =>
+    open(['history']).check((_, events) => expect(asked(events)).toBe(1)));
+
+  test('is not asked for where the server tells no history, since no answer would come', () =>
+    open([]).check((_, events) => expect(asked(events)).toBe(0)));
 });

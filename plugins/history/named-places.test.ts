@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import * as importEvents from '../../events/imports.ts';
+import * as placeEvents from '../../events/places.ts';
+import type { Draft } from '../../src/kernel/event.ts';
+import { failure, fixes, START } from '../../tests/samples.ts';
+import { loaded, open, range, story } from './history-given.ts';
+import { cellAt, isNameComing, placesOf, placesToName } from './named-places.ts';
+import { summaryOfDevice } from './wrong.state.ts';
+
+const LENGTH = 86_400;
+/** A day in which the device stands an hour at each of these latitudes and drives to the next. */
+const day = (device: number, ...places: number[]) =>
+  loaded(
+    device,
+    -LENGTH,
+    -1,
+    fixes(
+      ...places.flatMap((lat, place) =>
+        Array.from({ length: 30 }, (_, i) => ({
+          device,
+          at: place * 2_700 + i * 60 - LENGTH,
+          lat: lat + (i < 20 ? 0 : (i - 20) / 200),
+          speed: i < 20 ? 0 : 33,
+        })),
+      ),
+    ),
+  );
+const row = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i / 20);
+const file = importEvents.fileRead({
+  ...{ id: 'f', points: 60, skipped: 0, simplified: 0, lines: [], leftOut: [] },
+  ...{ firstLineError: null, format: 'gpx', remarks: [] },
+  tracks: [{ id: '-1', name: 'File -1', metres: 100, fixes: 60, start: START - LENGTH, end: START - 1 }],
+});
+const after = (...facts: Draft[]) => {
+  const { app } = story();
+  for (const fact of [placeEvents.geocoderOffered({}), ...facts]) app.publish(fact);
+  return app;
+};
+const placesOfDevice = (app: ReturnType<typeof after>, device: number) =>
+  placesOf(app.read(summaryOfDevice(device)));
+
+describe('the places of an open history', () => {
+  test('are named in turns: many trips of one device leave names for another', () => {
+    const app = after(open(1, 2), range(-LENGTH, -1), day(1, ...row(48, 30)), day(2, 57.7, 57.75));
+    const cells = app.read(placesToName).map(cellAt);
+    expect(placesOfDevice(app, 1).length).toBeGreaterThan(50);
+    const first = placesOfDevice(app, 2)[0];
+    expect(first && cells.indexOf(cellAt(first))).toBe(1);
+  });
+
+  test('are asked for once for each grid cell', () => {
+    const app = after(open(1), range(-LENGTH, -1), day(1, 57.7, 57.75, 57.8));
+    const cells = app.read(placesToName).map(cellAt);
+    expect(cells.length).toBeGreaterThan(1);
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  test('wait for their names a few at a time; the others show coordinates', () => {
+    const app = after(open(1), range(-LENGTH, -1), day(1, ...row(48, 30)));
+    const cells = app.read(placesToName).map(cellAt);
+    const coming = () => cells.map((cell) => app.read(isNameComing(cell)));
+    expect(cells.length).toBeGreaterThan(25);
+    expect(coming().lastIndexOf(true)).toBe(23);
+    app.publish(
+      placeEvents.named({ cell: cells[0] as string, name: 'Storgatan 3', metres: 5, by: 'geocoder' }),
+    );
+    expect([coming().indexOf(true), coming().lastIndexOf(true)]).toEqual([1, 24]);
+    app.publish(placeEvents.nameFailed({ cell: cells[1] as string, failure: failure(503) }));
+    expect([coming().indexOf(true), coming().lastIndexOf(true)]).toEqual([2, 25]);
+  });
+
+  test('[TRACK-01] of a track from a file are not named, and wait for nothing', () => {
+    const app = after(file, open(-1), range(-LENGTH, -1), day(-1, 57.7, 57.75, 57.8));
+    const places = placesOfDevice(app, -1);
+    expect(places.length).toBeGreaterThan(1);
+    expect(app.read(placesToName)).toEqual([]);
+    expect(places.some((place) => app.read(isNameComing(cellAt(place))))).toBe(false);
+  });
+});
