@@ -124,6 +124,15 @@ export function previewOf(
       const found = days.find((each) => each.day === day);
       return (found && figure(found)) ?? 0;
     });
+  /**
+   * The values of all days, today only if it already has one. None if an earlier day has no value: a bar of 0 would
+   * say that the battery was empty.
+   */
+  const measured = (figure: (day: string) => number | null): readonly number[] => {
+    const values = week.map(figure);
+    const known = values.at(-1) === null ? values.slice(0, -1) : values;
+    return known.every((value) => value !== null) ? known : [];
+  };
   const some = (figure: number | null, shown: Preview['kind'], each: readonly number[]): Preview | null =>
     figure === null ? null : { kind: shown, figure, days: each };
   switch (kind) {
@@ -177,12 +186,12 @@ export function previewOf(
         return {
           ...{ kind: 'number', unit: VOLT, digits: 1 },
           figure: Math.min(...[...volts.values()].map(({ low }) => low)),
-          days: week.map((day) => volts.get(day)?.low ?? 0),
+          days: measured((day) => volts.get(day)?.low ?? null),
         };
       return some(
         totals.lowBattery,
         'percent',
-        byDay((day) => day.lowBattery),
+        measured((day) => days.find((each) => each.day === day)?.lowBattery ?? null),
       );
     }
     default:
