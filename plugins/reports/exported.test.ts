@@ -194,7 +194,6 @@ describe('the preview of a report', () => {
     ]);
     expect(previewOf('battery', { travel, period, volts })).toMatchObject({
       ...{ kind: 'number', unit: 'V', figure: 11.5 },
-      days: [11.9, 0, 11.5],
     });
     const withLevel = { ...travel, totals: { ...figures, lowBattery: 40 } };
     expect(previewOf('battery', { travel: withLevel, period, volts })).toMatchObject({ kind: 'percent' });
@@ -209,6 +208,25 @@ describe('the preview of a report', () => {
       ...{ figure: 2, days: [1, 1, 0] },
     });
     expect(previewOf('alarms', { travel, period, alarms: [] })).toMatchObject({ figure: 0 });
+  });
+
+  test('[REP-01] of a battery has no bars if a past day has no value; today may have none yet', () => {
+    const volt = (day: number, low: number) => [`2026-11-${day}`, { low, high: 13 }] as const;
+    const level = (day: number, lowBattery: number) => ({ ...figures, day: `2026-11-${day}`, lowBattery });
+    const barsOf = (days: readonly number[]) => {
+      const totals = { ...figures, lowBattery: 11 };
+      const levels = { ...travel, days: days.map((day, i) => level(day, 11 + i)), totals };
+      const volts = new Map(days.map((day, i) => volt(day, 11 + i)));
+      return [
+        previewOf('battery', { travel, period, volts })?.days,
+        previewOf('battery', { travel: levels, period })?.days,
+      ];
+    };
+    const both = (...bars: number[]) => [bars, bars];
+    expect(barsOf([23, 24, 25])).toEqual(both(11, 12, 13));
+    expect(barsOf([23, 24])).toEqual(both(11, 12));
+    expect(barsOf([23, 25])).toEqual(both());
+    expect(barsOf([25])).toEqual(both());
   });
 
   test('[REP-01] is left out where nobody knows the figure', () => {

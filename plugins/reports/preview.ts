@@ -2,10 +2,11 @@ import type { ReportKind } from '../../events/reports.ts';
 import type { Travel, TravelQuestion } from '../../events/travel-types.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { location } from '../../src/core/app/location.ts';
+import { knownFrom, notifications } from '../../src/core/devices/notifications.ts';
 import { usualDevice } from '../../src/core/devices/recent.ts';
 import { now } from '../../src/core/app/clock.ts';
 import { travelAnswer, travelId } from '../../src/core/travel/travel-answers.ts';
-import { select } from '../../src/kernel/read.ts';
+import { type Read, select } from '../../src/kernel/read.ts';
 import { boundsOf, dayAfter, daysIn, type Period, periodOf } from '../../src/rules/time/periods.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
 import { measurementsOf } from '../../src/core/devices/measurements.ts';
@@ -47,6 +48,22 @@ export const isPreviewLoading = select((read) => {
 /** Whether a report type has a preview at all. */
 export const isPreviewed = (kind: ReportKind): boolean => kind !== 'visits';
 
+/**
+ * The week's alerts from the list that the inbox shows; null if the list does not reach back to the beginning of the
+ * week.
+ */
+function listedAlarms(read: Read, { device, from, to }: TravelQuestion): Part['alarms'] {
+  const list = read(notifications);
+  if (list.success === null || knownFrom(list, device) > from) return null;
+  return list.success.filter((one) => one.device === device && one.at >= from && one.at <= to);
+}
+
+/** Whether the server's list of alerts is still to come; a stored list may lack the newest alerts. */
+const isListDue = select((read) => {
+  const { error, toldAt, fromStorage } = read(notifications);
+  return error === null && (toldAt === null || fromStorage);
+});
+
 /** The week's data for the report previews; null if not loaded yet. */
 export const previewWeek = select((read) => {
   const question = read(previewQuestion);
@@ -56,7 +73,7 @@ export const previewWeek = select((read) => {
     device: question.device,
     travel,
     period: read(period),
-    alarms: alarmsOf(read, question),
+    alarms: alarmsOf(read, question) ?? listedAlarms(read, question),
     volts: voltsByDay(
       read(measurementsOf(question.device)).volts.filter(
         ({ at }) => at >= question.from && at <= question.to,
@@ -73,10 +90,16 @@ export const unmeasuredPreview = select((read): number | null => {
   return week && week.travel.totals.lowBattery === null ? week.device : null;
 });
 
-/** The stretch of time whose alerts the previews need; null if they are loaded. */
+/**
+ * The stretch of time whose alerts the previews must load. Null if they are known, or if the list of alerts is still
+ * to come, which often reaches back far enough. After a failure they are loaded again when the list of reports opens
+ * the next time.
+ */
 export const unaskedPreview = select((read) => {
   const question = read(previewQuestion);
-  if (!question || alarmsTo(read(alarmAnswers), question)) return null;
+  if (!question || read(isListDue) || listedAlarms(read, question)) return null;
+  const answer = alarmsTo(read(alarmAnswers), question);
+  if (answer && !(answer.failure && answer.isOld)) return null;
   const { device, from, to } = question;
   return { device, from, to };
 });
@@ -101,6 +124,15 @@ export function previewOf(
       const found = days.find((each) => each.day === day);
       return (found && figure(found)) ?? 0;
     });
+  /**
+   * The values of all days, today only if it already has one. None if an earlier day has no value: a bar of 0 would
+   * say that the battery was empty.
+   */
+  const measured = (figure: (day: string) => number | null): readonly number[] => {
+    const values = week.map(figure);
+    const known = values.at(-1) === null ? values.slice(0, -1) : values;
+    return known.every((value) => value !== null) ? known : [];
+  };
   const some = (figure: number | null, shown: Preview['kind'], each: readonly number[]): Preview | null =>
     figure === null ? null : { kind: shown, figure, days: each };
   switch (kind) {
@@ -154,12 +186,12 @@ export function previewOf(
         return {
           ...{ kind: 'number', unit: VOLT, digits: 1 },
           figure: Math.min(...[...volts.values()].map(({ low }) => low)),
-          days: week.map((day) => volts.get(day)?.low ?? 0),
+          days: measured((day) => volts.get(day)?.low ?? null),
         };
       return some(
         totals.lowBattery,
         'percent',
-        byDay((day) => day.lowBattery),
+        measured((day) => days.find((each) => each.day === day)?.lowBattery ?? null),
       );
     }
     default:

@@ -8,7 +8,7 @@ import { now } from '../../src/core/app/clock.ts';
 import { devices } from '../../src/core/devices/devices.ts';
 import { usualDevice } from '../../src/core/devices/recent.ts';
 import { localDay } from '../../src/rules/time/local-day.ts';
-import { location } from '../../src/core/app/location.ts';
+import { ghostOf, location } from '../../src/core/app/location.ts';
 import { boundsOf } from '../../src/rules/time/periods.ts';
 import { timeZoneInUse } from '../../src/core/session/user.ts';
 import { remoteList } from '../../src/core/server/remote.ts';
@@ -101,8 +101,12 @@ export const alarmAnswers = plainProjection<readonly AlarmsAnswer[]>(
         }),
       ),
       on(reportEvents.started, (all) => aged(all, () => true)),
-      on(navigation.locationChanged, (all, { at }) =>
-        aged(all, (each) => (each.failure !== null || each.to >= each.at) && at / 1000 - each.at >= FRESH),
+      on(navigation.locationChanged, (all, { payload: { path }, at }) =>
+        aged(all, ({ failure, to, at: since }) => {
+          const isFresh = at / 1000 - since < FRESH;
+          // The list of reports shows no failure and has no button to try again, so opening it is the next attempt.
+          return failure === null ? to >= since && !isFresh : !isFresh || ghostOf(path).path === '/reports';
+        }),
       ),
     ];
   },

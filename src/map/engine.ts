@@ -188,6 +188,7 @@ export function createEngine(options: EngineOptions): Engine {
       lng: map.getCenter().lng,
       zoom: map.getZoom(),
       bearing: map.getBearing(),
+      isMoving: map.isMoving(),
       width: container.clientWidth,
       height: container.clientHeight,
       box: boxInView(),
@@ -324,6 +325,11 @@ export function createEngine(options: EngineOptions): Engine {
     tellView();
     settle();
   });
+  const steer = () => {
+    for (const handle of handles) handle.steered?.();
+  };
+  map.on('movestart', steer);
+  map.on('moveend', steer);
   stops.push(
     listenToPointer(map, {
       fleet,

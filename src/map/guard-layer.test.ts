@@ -17,6 +17,7 @@ test.each([
   ['when it says what to draw', () => ({ layers: broken })],
   ['when positions come', () => ({ layers: () => [], moved: broken })],
   ['when the camera rests', () => ({ layers: () => [], settled: broken })],
+  ['when the camera starts to move', () => ({ layers: () => [], steered: broken })],
   ['when others ask what it covers', () => ({ layers: () => [], covers: broken })],
   ['when it yields to others', () => ({ layers: () => [], yields: broken })],
   ['and when it goes, too', () => ({ layers: broken, dispose: broken })],
@@ -27,6 +28,7 @@ test.each([
     expect(handle.layers()).toEqual([]);
     handle.moved?.({} as never);
     handle.settled?.();
+    handle.steered?.();
     expect(handle.covers?.()).toEqual(NOTHING_COVERED);
     handle.yields?.(NOTHING_COVERED);
   }

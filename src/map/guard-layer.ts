@@ -48,6 +48,7 @@ export function guardLayer(create: MapLayerFactory, failed: (problem: unknown) =
       layers: () => attempt(() => handle.layers(), []),
       moved: (movement) => attempt(() => handle.moved?.(movement), undefined),
       settled: () => attempt(() => handle.settled?.(), undefined),
+      steered: () => attempt(() => handle.steered?.(), undefined),
       covers: () => attempt(() => handle.covers?.() ?? NOTHING_COVERED, NOTHING_COVERED),
       yields: (covered) => attempt(() => handle.yields?.(covered), undefined),
       press: (at) => attempt(() => handle.press?.(at) ?? false, false),

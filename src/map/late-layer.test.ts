@@ -47,6 +47,17 @@ test('one that is wanted is fetched once, drawn, and stays', async () => {
   expect([said, handle.layers(), handle.press?.(here)]).toEqual([['fetched', 'drawn anew'], ['drawn'], true]);
 });
 
+test('one that hears when the camera moves hears it from then on', async () => {
+  let heard = 0;
+  const { handle, want } = aMap(() =>
+    Promise.resolve(() => ({ layers: () => [], steered: () => (heard += 1) })),
+  );
+  handle.steered?.();
+  await want();
+  handle.steered?.();
+  expect(heard).toBe(1);
+});
+
 test('one that covers something, or yields, does so from then on', async () => {
   const heard: unknown[] = [];
   const covered = { boxes: [box], obstacles: [] };

@@ -31,6 +31,7 @@ export function lateLayer(
       layers: () => handle?.layers() ?? [],
       moved: (movement) => handle?.moved?.(movement),
       settled: () => handle?.settled?.(),
+      steered: () => handle?.steered?.(),
       covers: () => handle?.covers?.() ?? NOTHING_COVERED,
       yields: (covered) => handle?.yields?.(covered),
       press: (at) => handle?.press?.(at) ?? false,

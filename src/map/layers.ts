@@ -29,6 +29,8 @@ type ViewNow = {
   readonly lng: number;
   readonly zoom: number;
   readonly bearing: number;
+  /** Whether the user or an animation is moving the camera. */
+  readonly isMoving: boolean;
   readonly width: number;
   readonly height: number;
   /** The area of the earth in view. */
@@ -108,6 +110,11 @@ export type MapLayerHandle = {
    * for work that takes time per marker in view.
    */
   readonly settled?: () => void;
+  /**
+   * Called at once when the camera starts to move, rests or jumps, for what cannot wait for `settled`. A camera that
+   * follows something jumps in each frame.
+   */
+  readonly steered?: () => void;
   /** Returns the screen areas that this layer covered in its last `settled`, for layers with `yields`. */
   readonly covers?: () => Covered;
   /** Called after `settled` of all layers, with the areas that they cover. Leave out names that overlap them. */

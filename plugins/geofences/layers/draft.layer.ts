@@ -90,7 +90,7 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
           each.part === 'middle' ? [...PAPER[theme], 255] : [...colour, each.part === 'between' ? 150 : 255],
         parameters: FLAT,
       }),
-      ...(canEdit() ? cross(aim ?? view(), INK[theme], PAPER[theme]) : []),
+      ...(canEdit() && (aim || !view().isMoving) ? cross(aim ?? view(), INK[theme], PAPER[theme]) : []),
     ];
   }
   /** The crosshair: where the keyboard has moved it, and otherwise in the middle of the map. */
@@ -161,6 +161,11 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
     layers: () => layers,
     settled: () => {
       if (draftNow()) rebuild();
+    },
+    // The crosshair is a place on the ground. In the middle of a moving map it would move away with the ground, so it
+    // is hidden until the camera rests.
+    steered() {
+      if (canEdit() && !read(fenceTool).aim) rebuild();
     },
     // While the user draws a fence, every press on the map belongs to the drawing, even one on a device.
     press(at) {
