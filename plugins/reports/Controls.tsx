@@ -100,13 +100,14 @@ const LIMITS = [30, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 160];
 /**
  * The form for a report's parameters: period, devices, columns, comparison. All of them are in the address. On a phone
  * it is one line that says what was chosen, and a press unfolds it.
- * @param mayFold false while the user must change something: the report is empty, or its address has a mistake
+ * @param needed true while the user must change something: the report is empty, or its address has a mistake. The form
+ * is then open on a phone too. It stays when the user's change makes this false: it may hold the focus, or typed dates.
  */
-export const Controls = view<{ open: OpenReport; mayFold: boolean }>(function ControlsView(
+export const Controls = view<{ open: OpenReport; needed: boolean }>(function ControlsView(
   { read, t, language },
-  { open, mayFold },
+  { open, needed },
 ) {
-  if (!read(isPhone) || !mayFold) return <Form open={open} />;
+  if (!read(isPhone)) return <Form open={open} />;
   const { period, devices } = open.question;
   return (
     <ChoicesLine
@@ -115,6 +116,7 @@ export const Controls = view<{ open: OpenReport; mayFold: boolean }>(function Co
         period.choice === 'own' ? formatPeriod(period, language) : t(`reports.choice.${period.choice}`),
         ...devices.map((device) => deviceName(read, device)),
       ]}
+      startsOpen={needed}
     >
       <Form open={open} />
     </ChoicesLine>

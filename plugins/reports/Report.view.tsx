@@ -275,7 +275,7 @@ const Body = view<{ open: OpenReport; name: string }>(function BodyView(
           testId="report-problem"
         />
       )}
-      <Controls open={open} mayFold={open.problems.length === 0 && !(status === 'ready' && isEmpty)} />
+      <Controls open={open} needed={open.problems.length > 0 || (status === 'ready' && isEmpty)} />
       {recorded.length > 0 && (
         <Banner
           tone="neutral"

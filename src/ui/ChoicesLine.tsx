@@ -9,6 +9,8 @@ export interface ChoicesLineProps {
   label: string;
   /** What was chosen: `Last week`, `Parcel van 7`. */
   chosen: readonly string[];
+  /** Unfolds the fields as soon as it becomes true. Only the user folds them again. */
+  startsOpen?: boolean | undefined;
   /** The fields with which the user chooses. */
   children: ReactNode;
 }
@@ -17,9 +19,15 @@ export interface ChoicesLineProps {
  * A page's choices in one line: "Last week · Parcel van 7". A press unfolds the fields, so that a phone shows the page
  * and not its form.
  */
-export function ChoicesLine({ label, chosen, children }: ChoicesLineProps) {
+export function ChoicesLine({ label, chosen, startsOpen = false, children }: ChoicesLineProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [before, setBefore] = useState(startsOpen);
+  if (before !== startsOpen) {
+    setBefore(startsOpen);
+    // It stays open when this becomes false: the user may be in one of the fields.
+    if (startsOpen) setOpen(true);
+  }
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
     <>

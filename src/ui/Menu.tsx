@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ComponentType, ReactElement } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import { CheckIcon } from './icons.ts';
 import { KeyHint } from './KeyHint.tsx';
 import { classes } from './classes.ts';
@@ -47,13 +47,26 @@ export interface MenuProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** The distances from the edges of the screen that leave the bar at the bottom free (pixels). */
-const ABOVE_BAR = { top: 8, left: 8, right: 8, bottom: 68 };
+/** How near a menu may come to the edges of the screen (pixels). */
+const EDGE = 8;
+
+/** A length token of `tokens.css` as it is now, in pixels. */
+const pixels = (token: string) =>
+  Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+
+/** The distance from the lower edge of the screen that leaves the bar at the bottom free (pixels). */
+const aboveBar = () => EDGE + pixels('--bar-height') + pixels('--safe-bottom');
 
 /** A menu of actions that a button opens. Arrow keys, letters and Esc work as in a desktop menu. */
 export function Menu({ trigger, groups, align = 'end', side = 'bottom', short, onOpen }: MenuProps) {
+  const [bottom, setBottom] = useState(EDGE);
+  const open = () => {
+    // Read anew each time: a turned phone has its home indicator elsewhere.
+    setBottom(short ? aboveBar() : EDGE);
+    onOpen?.();
+  };
   return (
-    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+    <Base.Root onOpenChange={(isOpen) => isOpen && open()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner
@@ -61,7 +74,7 @@ export function Menu({ trigger, groups, align = 'end', side = 'bottom', short, o
           align={align}
           side={side}
           sideOffset={6}
-          collisionPadding={short ? ABOVE_BAR : 8}
+          collisionPadding={{ top: EDGE, left: EDGE, right: EDGE, bottom }}
         >
           <Base.Popup className={classes(popup.small, styles.popup, short && styles.short)}>
             {groups.map(({ id, label, items, note, className }) => (

@@ -62,7 +62,20 @@ export const EmptyPhone = meta.story({
   globals: phone,
   render: at('trips', tripsQuery, ...worked(question(2)), NO_TRIPS),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('Period')).toBeVisible();
+    const period = await canvas.findByLabelText('Period');
+    await expect(period).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /^Report settings: / })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    // The new period is worked out anew: the same field is still there and can be changed on.
+    period.focus();
+    await userEvent.selectOptions(period, 'week');
+    happens(navigation.locationChanged({ path: '/reports/trips', query: 'period=week&devices=2' }));
+    await canvas.findByTestId('report-progress');
+    await expect(canvas.getByLabelText('Period')).toBe(period);
+    await expect(period).toHaveValue('week');
+    await expect(period).toHaveFocus();
   },
 });
 export const ChartByKeys = meta.story({

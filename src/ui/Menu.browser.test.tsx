@@ -1,0 +1,48 @@
+import { cleanup, render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { afterEach, expect, test } from 'vitest';
+import { Menu } from './Menu.tsx';
+import './tokens.css';
+import './base.css';
+
+afterEach(async () => {
+  await cleanup();
+  document.documentElement.style.removeProperty('--safe-bottom');
+});
+
+const BAR = 60;
+/** Too many to fit below the button or above it, so that the menu is moved up as far as it must. */
+const items = Array.from({ length: 30 }, (_, index) => ({ id: `${index}`, label: `Layer ${index}` }));
+
+test.each([0, 34])(
+  'on a phone with %i px below its bar a short menu ends above the bar',
+  async (safeBottom) => {
+    await page.viewport(390, 844);
+    // As on a phone with a home indicator, which no test browser has.
+    document.documentElement.style.setProperty('--safe-bottom', `${safeBottom}px`);
+    await render(
+      <div style={{ position: 'fixed', right: 12, top: 300 }}>
+        <Menu
+          short
+          side="left"
+          align="start"
+          trigger={<button type="button">Layers</button>}
+          groups={[{ id: 'layers', items }]}
+        />
+      </div>,
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Layers' }));
+    const menu = page.getByRole('menu');
+    await expect.element(menu).toBeVisible();
+    // Its opening transition scales the menu, so wait for its final place.
+    const bottom = () => Math.round(menu.element().getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBeLessThanOrEqual(844 - BAR - safeBottom - 8);
+    await Promise.all(
+      menu
+        .element()
+        .getAnimations()
+        .map(({ finished }) => finished),
+    );
+    expect(bottom()).toBeLessThanOrEqual(844 - BAR - safeBottom - 8);
+  },
+);
