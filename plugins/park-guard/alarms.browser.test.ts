@@ -54,7 +54,7 @@ test('[MAP-15] the mark is back when a history closes that hid the marker', () =
   now.past = null;
   tell();
   expect(marks()).toBe(0);
-  // The fleet shows the markers again after the layers were told.
+  // The fleet draws the markers again only after it has called the layers.
   now.drawn = [1, 2];
   handle.settled?.();
   expect(marks()).toBe(1);

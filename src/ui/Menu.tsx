@@ -50,7 +50,7 @@ export interface MenuProps {
 /** How near a menu may come to the edges of the screen (pixels). */
 const EDGE = 8;
 
-/** A length token of `tokens.css` as it is now, in pixels. */
+/** Returns the present value of a length in `tokens.css` (CSS pixels). */
 const pixels = (token: string) =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
 
@@ -61,7 +61,7 @@ const aboveBar = () => EDGE + pixels('--bar-height') + pixels('--safe-bottom');
 export function Menu({ trigger, groups, align = 'end', side = 'bottom', short, onOpen }: MenuProps) {
   const [bottom, setBottom] = useState(EDGE);
   const open = () => {
-    // Read anew each time: a turned phone has its home indicator elsewhere.
+    // Read again each time: a turned phone has its home indicator elsewhere.
     setBottom(short ? aboveBar() : EDGE);
     onOpen?.();
   };

@@ -19,10 +19,6 @@ const meta = preview.meta({ title: 'Pages/Reports' });
 const phone = { viewport: { value: 'phone' } };
 const dark = { theme: 'dark' };
 
-const NO_TRIPS = travelEvents.worked({
-  id: travelId(question(2)),
-  travel: { ...travelled(question(2)), trips: [], stops: [] },
-});
 const tripsQuery = 'period=lastWeek&devices=2';
 export const Trips = meta.story({
   name: '[REP-01, REP-02] trips of a week: figures, chart and table',
@@ -38,44 +34,6 @@ export const Trips = meta.story({
     await expect(canvas.queryAllByRole('columnheader', { name: 'Device' })).toEqual([]);
     await expect(canvas.queryByTestId('report-missing')).toBeNull();
     await expect(canvas.queryByTestId('report-unmeasured')).toBeNull();
-  },
-});
-export const TripsPhone = meta.story({
-  name: '[REP-01] on a phone the settings of a report are one line that unfolds',
-  tags: ['picture'],
-  globals: phone,
-  render: at('trips', tripsQuery, ...worked(question(2))),
-  play: async ({ canvas }) => {
-    await canvas.findByTestId('report-totals');
-    const line = canvas.getByRole('button', { name: /^Report settings: Last week · / });
-    await expect(line).toHaveAttribute('aria-expanded', 'false');
-    await expect(canvas.queryByLabelText('Period')).toBeNull();
-    await userEvent.click(line);
-    await expect(line).toHaveAttribute('aria-expanded', 'true');
-    await expect(canvas.getByLabelText('Period')).toBeVisible();
-    await userEvent.click(line);
-    await expect(canvas.queryByLabelText('Period')).toBeNull();
-  },
-});
-export const EmptyPhone = meta.story({
-  name: '[REP-01] on a phone the settings of a report without rows are open, so that they can be changed',
-  globals: phone,
-  render: at('trips', tripsQuery, ...worked(question(2)), NO_TRIPS),
-  play: async ({ canvas }) => {
-    const period = await canvas.findByLabelText('Period');
-    await expect(period).toBeVisible();
-    await expect(canvas.getByRole('button', { name: /^Report settings: / })).toHaveAttribute(
-      'aria-expanded',
-      'true',
-    );
-    // The new period is worked out anew: the same field is still there and can be changed on.
-    period.focus();
-    await userEvent.selectOptions(period, 'week');
-    happens(navigation.locationChanged({ path: '/reports/trips', query: 'period=week&devices=2' }));
-    await canvas.findByTestId('report-progress');
-    await expect(canvas.getByLabelText('Period')).toBe(period);
-    await expect(period).toHaveValue('week');
-    await expect(period).toHaveFocus();
   },
 });
 export const ChartByKeys = meta.story({
