@@ -111,6 +111,8 @@ const allAlarms = (world: World, stretch: Stretch): Observable<Draft> =>
   ]);
 
 const SLOT = 'reports';
+/** How long the list of groups may take after the list of devices (ms). */
+const GROUPS_COME = 500;
 /** Measurements of at most this many devices load at the same time. */
 const DEVICES_AT_ONCE = 3;
 
@@ -119,7 +121,12 @@ export const reportsEffects = [
   effect({
     name: 'request the previews in the list of reports',
     while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
-    run: (question) => travelEvents.asked({ id: travelId(question), question }),
+    // The groups come after the devices and may change which device is the usual one. A question that nobody waits for
+    // any more would hold up the right one for seconds.
+    run: (question, { ports }) =>
+      ports.clock
+        .after(GROUPS_COME)
+        .pipe(map(() => travelEvents.asked({ id: travelId(question), question }))),
   }),
   effect({
     name: 'load the alerts of the report previews',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '../../events/device-types.ts';
+import * as deviceEvents from '../../events/devices.ts';
 import * as notificationEvents from '../../events/notifications.ts';
 import * as reportEvents from '../../events/reports.ts';
 import { MOST_ALARMS_A_CALL } from '../../events/alarm-types.ts';
 import type { App } from '../../src/kernel/app.ts';
-import { failure, START } from '../../tests/samples.ts';
+import { aDevice, failure, START } from '../../tests/samples.ts';
 import { previewOf, previewWeek } from './preview.ts';
 import { at, it as itReports, ok } from './reports-given.ts';
 
@@ -108,4 +109,28 @@ describe('[REP-01] the alerts of the previews in the list of reports', () => {
       .after('5s')
       .check(() => expect(server.asked).toEqual([1, 1, 1]));
   });
+});
+
+test('[REP-01] the week of a device is not asked for if the groups make another device the usual one', () => {
+  const { story } = previews();
+  const asked = (events: readonly { readonly type: string; readonly payload: unknown }[]) =>
+    events.flatMap(({ type, payload }) =>
+      type === 'travel/asked' ? [(payload as { question: { device: number } }).question.device] : [],
+    );
+  return story
+    .given(
+      deviceEvents.listed({
+        devices: [aDevice(1), aDevice(2, { group: 7 })],
+        leftOut: [],
+        source: 'server',
+      }),
+      listed(),
+    )
+    .when(at('/reports'))
+    .after('100ms')
+    .when(
+      deviceEvents.groupsListed({ groups: [{ id: 7, name: 'Vans', colour: '#2f6fde' }], source: 'server' }),
+    )
+    .after('5s')
+    .check((_, events) => expect(asked(events)).toEqual([2]));
 });
