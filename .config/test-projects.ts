@@ -106,11 +106,11 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/e2e/**/*.e2e.test.ts'],
       globalSetup: ['tests/e2e/serve.ts'],
-      testTimeout: 120_000,
+      testTimeout: 240_000,
       hookTimeout: 120_000,
       // These tests use real time on a shared machine, so only three failures in a row count.
       retry: 2,
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 40_000 } },
       // With two workers, two cores are idle a third of the time, because a flow waits for its page half of the
       // time.
       maxWorkers: 3,

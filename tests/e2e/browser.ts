@@ -91,8 +91,8 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
     acceptDownloads: true,
     serviceWorkers: options.withWorker ? 'allow' : 'block',
   });
-  // Each test file starts its own Firefox, and all its commands pass through the relay, so it is slower.
-  context.setDefaultTimeout(inject('firefox') ? 60_000 : 30_000);
+  // Beside two other flows on a slow machine a step takes ten times as long as alone.
+  context.setDefaultTimeout(60_000);
   const problems: string[] = [];
   const page = await context.newPage();
   const at = options.at ?? base;
