@@ -1,5 +1,4 @@
 import * as measurementEvents from '../../../events/measurements.ts';
-import { can } from '../../../src/core/server/server.ts';
 import { now } from '../../../src/core/app/clock.ts';
 import { ignitionOf, measurementsOf } from '../../../src/core/devices/measurements.ts';
 import { metresToday, todayQuestion } from '../../../src/core/travel/today.ts';
@@ -33,7 +32,6 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   const ignition = read(ignitionOf(device));
   const today = read(metresToday(device));
   const isTodayComing = read(travelAnswer(travelId(todayQuestion(read, device))))?.status === 'wanted';
-  const isComing = !isComplete && can(read, 'measurements');
   const time = read(now);
   const units = read(unitsInUse);
   const zone = read(timeZoneInUse);
@@ -66,7 +64,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
   return (
     <Section title={t('vehicles.title')}>
       <Figures>
-        {!ignition && isComing && <FigureBone label={t('vehicles.ignition')} />}
+        {!ignition && !isComplete && <FigureBone label={t('vehicles.ignition')} />}
         {ignition && (
           <Figure
             label={t('vehicles.ignition')}
@@ -78,7 +76,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           <Figure label={t('vehicles.voltage')} value={formatNumber(volt.value, language, 1)} unit={VOLT} />
         )}
         {odometer === null ? (
-          isComing && <FigureBone label={t('vehicles.odometer')} />
+          !isComplete && <FigureBone label={t('vehicles.odometer')} />
         ) : (
           <Figure label={t('vehicles.odometer')} {...far(odometer)} />
         )}
@@ -88,7 +86,7 @@ export default view<{ device: number }>(function VehicleView({ read, publish, t,
           <Figure label={t('vehicles.today')} {...formatDistance(today, units, language)} />
         )}
         {engineHours === null ? (
-          isComing && <FigureBone label={t('vehicles.engine')} />
+          !isComplete && <FigureBone label={t('vehicles.engine')} />
         ) : (
           <Figure
             label={t('vehicles.engine')}

@@ -7,6 +7,7 @@ export const modeVehiclesPlugin = definePlugin({
   parts: [
     {
       id: 'mode-vehicles/vehicle',
+      ability: 'measurements',
       order: 10,
       slot: 'device/section',
       when: (read, device) => hasFeature(read, 'vehicle', device),
