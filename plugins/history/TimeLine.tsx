@@ -1,5 +1,6 @@
 import * as historyEvents from '../../events/history.ts';
 import * as mapEvents from '../../events/map.ts';
+import { cellAt } from '../../src/core/positions/places.ts';
 import { isPhone } from '../../src/core/app/layout.ts';
 import { unitsInUse } from '../../src/core/app/settings.ts';
 import { nameOfPlace } from '../../src/core/positions/place-names.ts';
@@ -16,7 +17,7 @@ import { Text } from '../../src/ui/Layout.tsx';
 import { MomentFace, RouteSketch, TripFace, TripRow, TripRows } from '../../src/ui/TripRow.tsx';
 import { VisuallyHidden } from '../../src/ui/VisuallyHidden.tsx';
 import { type ViewContext, view } from '../../src/ui/view.tsx';
-import { cellAt, isNameComing } from './named-places.ts';
+import { isNameComing } from './named-places.ts';
 import { believed, boxOf } from './box.ts';
 import { player } from './player.state.ts';
 import { css, trackColours } from './track-colours.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as importEvents from '../../events/imports.ts';
 import * as placeEvents from '../../events/places.ts';
+import { cellAt } from '../../src/core/positions/places.ts';
 import type { Draft } from '../../src/kernel/event.ts';
 import { failure, fixes, START } from '../../tests/samples.ts';
 import { loaded, open, range, story } from './history-given.ts';
-import { cellAt, isNameComing, placesOf, placesToName } from './named-places.ts';
+import { isNameComing, placesOf, placesToName } from './named-places.ts';
 import { summaryOfDevice } from './wrong.state.ts';
 
 const LENGTH = 86_400;
@@ -46,6 +47,27 @@ describe('the places of an open history', () => {
     expect(placesOfDevice(app, 1).length).toBeGreaterThan(50);
     const first = placesOfDevice(app, 2)[0];
     expect(first && cells.indexOf(cellAt(first))).toBe(1);
+  });
+
+  test('are at most half of the names that the app holds, so that none pushes out another', () => {
+    const many = [1, 2, 3, 4, 5, 6, 7, 8];
+    const app = after(
+      open(...many),
+      range(-LENGTH, -1),
+      ...many.map((device) => day(device, ...row(40 + 2 * device, 30))),
+    );
+    expect(many.flatMap((device) => placesOfDevice(app, device)).length).toBeGreaterThan(400);
+    expect(app.read(placesToName)).toHaveLength(200);
+  });
+
+  test('near one whose name is known need none, and let others wait', () => {
+    const app = after(open(1), range(-LENGTH, -1), day(1, ...row(48, 30)));
+    const [near = { lat: 0, lng: 0 }] = app.read(placesToName);
+    const beside = cellAt({ lat: near.lat + 0.0006, lng: near.lng });
+    app.publish(placeEvents.named({ cell: beside, name: 'Storgatan 3', metres: 5, by: 'geocoder' }));
+    const coming = app.read(placesToName).map((place) => app.read(isNameComing(cellAt(place))));
+    expect(beside).not.toBe(cellAt(near));
+    expect([coming[0], coming.lastIndexOf(true)]).toEqual([false, 24]);
   });
 
   test('are asked for once for each grid cell', () => {

@@ -1,5 +1,6 @@
 import type { Travel } from '../../events/travel-types.ts';
-import { cellOf, isAddressAwaited } from '../../src/core/positions/places.ts';
+import { unnamed } from '../../src/core/positions/place-names.ts';
+import { cellAt, isAddressAwaited } from '../../src/core/positions/places.ts';
 import { isFromFile } from '../../src/core/travel/file-tracks.ts';
 import { select, selectBy } from '../../src/kernel/read.ts';
 import type { Summary } from '../../src/rules/travel/totals.ts';
@@ -8,13 +9,13 @@ import { summaryOfDevice } from './wrong.state.ts';
 
 type Point = { readonly lat: number; readonly lng: number };
 
-/** For how many places of a history the geocoder looks up a name at most. */
-const MOST_NAMED = 400;
+/**
+ * For how many places of a history the geocoder looks up a name at most: half of the names that the app holds. With
+ * more, each new name would push out another, which would be looked up again, without end.
+ */
+const MOST_NAMED = 200;
 /** How many places wait for their names at a time. A geocoder takes a second for each, so the others show coordinates. */
 const MOST_AWAITED = 24;
-
-/** Returns the grid cell of a place, whose name is looked up. */
-export const cellAt = ({ lat, lng }: Point): string => cellOf({ lat, lng, speed: 0 });
 
 /**
  * Returns the places to name: the ends and starts of trips, then the stops that are not at one of them. The logbook's
@@ -44,10 +45,10 @@ export const placesToName = select((read): readonly Point[] => {
 const nextNamed = select(
   (read): ReadonlySet<string> =>
     new Set(
-      read(placesToName)
-        .map(cellAt)
-        .filter((cell) => read(isAddressAwaited(cell)))
-        .slice(0, MOST_AWAITED),
+      [...unnamed(read, read(placesToName))]
+        .slice(0, MOST_AWAITED)
+        .map(({ cell }) => cell)
+        .filter((cell) => read(isAddressAwaited(cell))),
     ),
 );
 

@@ -121,8 +121,8 @@ export const reportsEffects = [
   effect({
     name: 'request the previews in the list of reports',
     while: (read) => (read(isSignedIn) ? read(previewQuestion) : null),
-    // The groups come after the devices and may change which device is the usual one. A question that nobody waits for
-    // any more would hold up the right one for seconds.
+    // The list of groups arrives after the list of devices and decides which device is the usual one. Without the
+    // delay, the week of another device is loaded first, which takes seconds.
     run: (question, { ports }) =>
       ports.clock
         .after(GROUPS_COME)

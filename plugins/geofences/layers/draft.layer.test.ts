@@ -67,7 +67,7 @@ describe('[MAP-14] the crosshair for drawing a fence', () => {
         expect(map.crossAt()).toBe(12.05);
       }));
 
-  test('and the rest of the map are not built anew when no fence is drawn', () =>
+  test('does not exist and rebuilds nothing while no fence is drawn', () =>
     it()
       .given(signedIn(), devices())
       .check(({ read }) => {

@@ -5,7 +5,7 @@ import { fencePlaces } from '../devices/geofences.ts';
 import { logbook } from '../travel/logbook/logbook.ts';
 import { isHidden } from '../../rules/logbook/privacy.ts';
 import { papers } from '../devices/papers.ts';
-import { cellOf, middleOf, nameOfCell, places } from './places.ts';
+import { cellAt, middleOf, nameOfCell, places } from './places.ts';
 import { travelAnswers } from '../travel/travel-answers.ts';
 import { metresBetween } from '../../rules/geodesy.ts';
 
@@ -224,17 +224,19 @@ export function withPlaces(read: Read, trip: Trip): Trip {
     : { ...trip, startAddress, endAddress };
 }
 
-/** Returns the first place without a known address that may be sent to a geocoder. */
-export function firstUnnamed(
-  read: Read,
-  points: Iterable<Point>,
-): { readonly cell: string; readonly lat: number; readonly lng: number } | null {
+type Unnamed = Point & { readonly cell: string };
+
+/** Returns the places without a known address that may be sent to a geocoder, one after the other. */
+export function* unnamed(read: Read, points: Iterable<Point>): Generator<Unnamed, void> {
   const name = read(nameOfPlace);
   const failed = new Set(read(places).failed.map(({ cell }) => cell));
   for (const { lat, lng } of points) {
     if (name(lat, lng).address !== null) continue;
-    const cell = cellOf({ lat, lng, speed: 0 });
-    if (!failed.has(cell) && read(nameOfCell(cell))?.by !== 'geocoder') return { cell, lat, lng };
+    const cell = cellAt({ lat, lng });
+    if (!failed.has(cell) && read(nameOfCell(cell))?.by !== 'geocoder') yield { cell, lat, lng };
   }
-  return null;
 }
+
+/** Returns the first place without a known address that may be sent to a geocoder. */
+export const firstUnnamed = (read: Read, points: Iterable<Point>): Unnamed | null =>
+  unnamed(read, points).next().value ?? null;

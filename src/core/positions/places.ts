@@ -27,6 +27,9 @@ export function cellOf({ lat, lng, speed }: Pick<Fix, 'lat' | 'lng' | 'speed'>):
   return `${size === 'moving' ? 'about ' : ''}${part(lat)} ${part(lng)}`;
 }
 
+/** Returns the grid cell of a place where something stands: the end of a trip, an alert. */
+export const cellAt = ({ lat, lng }: Pick<Fix, 'lat' | 'lng'>): string => cellOf({ lat, lng, speed: 0 });
+
 /** Returns the centre of the grid cell of a standing device. Null for the cell of a moving device. */
 export function middleOf(cell: string): { readonly lat: number; readonly lng: number } | null {
   const [lat = Number.NaN, lng = Number.NaN] = cell
