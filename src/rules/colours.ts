@@ -42,7 +42,16 @@ export const PALETTE = [
 /** Returns the colour of a group for which nobody chose one: neighbouring ids differ. @param id a whole number from 1 */
 export const colourOfGroup = (id: number): string => PALETTE[(id - 1) % PALETTE.length] as string;
 
-const WAYS = ['#2f6fde', '#c2303a', '#12805c', '#b8651b', '#8a4fd0', '#0e8a96', '#d13f8f', '#7a7f12'] as const;
+const WAYS = [
+  '#2f6fde',
+  '#c2303a',
+  '#12805c',
+  '#b8651b',
+  '#8a4fd0',
+  '#0e8a96',
+  '#d13f8f',
+  '#7a7f12',
+] as const;
 
 /** Returns the colour of one of several ways on a small map, such as trips. Neighbours differ clearly in both themes. @param i from 0 */
 export const colourOfWay = (i: number): string => WAYS[i % WAYS.length] as string;
