@@ -13,6 +13,16 @@ export type TraceColumns = {
   readonly length: number;
 };
 
+/** Returns columns as Deck's layers read them. @param colours of all points (four bytes each); omitted if a line has one */
+export const layerData = ({ starts, path, length }: TraceColumns, colours?: Uint8Array) => ({
+  length,
+  startIndices: starts,
+  attributes: {
+    getPath: { value: path, size: 2 },
+    ...(colours && { getColor: { value: colours, size: 4, normalized: true } }),
+  },
+});
+
 /** The longest trail of a device that is not chosen (seconds): enough to show where the device comes from. */
 const TAIL_SECONDS = 180;
 

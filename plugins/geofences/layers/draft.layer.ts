@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import { ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { FenceShape, Point } from '../../../events/geofence-types.ts';
 import { isReadOnly } from '../../../src/core/session/admin.ts';
@@ -7,6 +7,7 @@ import { drawnRings, ringOf, unwrapped } from '../../../src/rules/fences/ring.ts
 import { crossingEdge } from '../../../src/rules/fences/shape-rules.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
 import { dragged, handlesOf, type Handle, isByCorners, shapeAt, withCorner } from '../shape-edits.ts';
@@ -47,16 +48,12 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       [...each, ...(isOpen || !each[0] ? [] : [each[0]])].map(({ lng, lat }): [number, number] => [lng, lat]),
     );
     const stroke = (id: string, getColor: readonly [number, number, number], getWidth: number) =>
-      new PathLayer<[number, number][]>({
+      new WayLayer<[number, number][]>({
         id: `geofences/draft/${id}`,
         data: lines,
         getPath: (each) => each,
         getColor: [...getColor],
         getWidth,
-        widthUnits: 'pixels',
-        jointRounded: true,
-        capRounded: true,
-        parameters: FLAT,
       });
     const handles = shape && canEdit() ? handlesOf(shape) : [];
     const isChosen = ({ part, index }: Handle) => part === 'corner' && index === corner;
@@ -118,15 +115,12 @@ const draftLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, refr
       ] as const
     ).map(
       ([id, colour, width]) =>
-        new PathLayer<[number, number][]>({
+        new WayLayer<[number, number][]>({
           id: `geofences/draft/cross-${id}`,
           data,
           getPath: (each) => each,
           getColor: [...colour],
           getWidth: width,
-          widthUnits: 'pixels',
-          capRounded: true,
-          parameters: FLAT,
         }),
     );
   }

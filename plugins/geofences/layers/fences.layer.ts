@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import { SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import * as fenceEvents from '../../../events/fences.ts';
 import type { Point } from '../../../events/geofence-types.ts';
 import { alike, type FenceGroup } from '../../../src/rules/fences/alike.ts';
@@ -11,6 +11,7 @@ import { mapLook } from '../../../src/core/app/map-look.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { fenceTool } from '../draft.state.ts';
@@ -154,15 +155,14 @@ const fencesLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, ref
               ],
               parameters: FLAT,
             }),
-            new PathLayer<(typeof lines)[number]>({
+            new WayLayer<(typeof lines)[number]>({
               id: 'geofences/edges',
               data: lines,
               getPath: ({ line }) => line,
               getColor: ({ group }) => [...rgb(group.colour), pale * (group.on === false ? 170 : 235)],
               getWidth: ({ chosen }) => (chosen ? 4 : 2),
-              widthUnits: 'pixels',
-              jointRounded: true,
-              parameters: FLAT,
+              // A dash has no round ends, because they would fill the gaps.
+              capRounded: false,
             }),
           ];
     names =

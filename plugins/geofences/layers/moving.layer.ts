@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers';
+import { ScatterplotLayer, TextLayer } from '@deck.gl/layers';
 import type { MovingFence } from '../../../events/fence-draft-types.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { wrapped } from '../../../src/rules/fences/ring.ts';
@@ -9,6 +9,7 @@ import { lastFixOf } from '../../../src/core/positions/positions.ts';
 import { unitsInUse } from '../../../src/core/app/settings.ts';
 import type { Read } from '../../../src/kernel/read.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { type Covered, namesWithRoom, NOTHING_COVERED } from '../../../src/map/label-layout.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { formatDistance } from '../../../src/ui/format.ts';
@@ -106,15 +107,12 @@ const movingLayer: MapLayerFactory = ({ read, listen, isDark, refresh, view }) =
               getFillColor: (each) => [...colour(each), 22],
               parameters: FLAT,
             }),
-            new PathLayer<Pair>({
+            new WayLayer<Pair>({
               id: 'geofences/moving/line',
               data,
               getPath: ({ from, to }) => [from, to],
               getColor: (each) => [...colour(each), 230],
               getWidth: 2.5,
-              widthUnits: 'pixels',
-              capRounded: true,
-              parameters: FLAT,
             }),
             new TextLayer<Pair>({
               id: 'geofences/moving/distance',

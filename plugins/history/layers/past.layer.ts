@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, LineLayer } from '@deck.gl/layers';
+import { LineLayer } from '@deck.gl/layers';
 import * as historyEvents from '../../../events/history.ts';
 import { markAt, type Way } from '../../../src/rules/travel/way.ts';
 import { throttled } from '../../../src/map/frames.ts';
@@ -7,7 +7,7 @@ import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { levelMaker } from '../../../src/map/level-maker.ts';
 import type { MapLayerFactory, MapLayerContext } from '../../../src/map/layers.ts';
 import { pixelsBetween, mercatorLat, pixelsPerDegree } from '../../../src/map/mercator.ts';
-import { type TraceColumns, chevronsAlong } from '../../../src/map/trace-columns.ts';
+import { chevronsAlong, layerData, type TraceColumns } from '../../../src/map/trace-columns.ts';
 import { historyDevices, player } from '../player.state.ts';
 import { isBySpeed, type Rgb, trackColours } from '../track-colours.ts';
 import { summaryOfDevice, wayOfDevice } from '../wrong.state.ts';
@@ -17,6 +17,7 @@ import type { Gap } from '../../../src/rules/travel/gaps.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 
 const SPACING = 90;
@@ -153,38 +154,19 @@ const past: MapLayerFactory = ({ read, listen, publish, view, frame, isDark, ref
     spots();
   }
 
-  function pathLayers(id: number, { starts, path, colours, length }: TraceColumns): Layer[] {
-    if (length === 0) return [];
-    const data = { length, startIndices: starts, attributes: { getPath: { value: path, size: 2 } } };
-    const shared = {
-      _pathType: 'open' as const,
-      widthUnits: 'pixels' as const,
-      jointRounded: true,
-      capRounded: true,
-      parameters: FLAT,
-    };
+  function pathLayers(id: number, columns: TraceColumns): Layer[] {
+    if (columns.length === 0) return [];
     const casing: [number, number, number, number] = isDark() ? [14, 18, 25, 170] : [255, 255, 255, 210];
     const own = read(isBySpeed) ? null : read(trackColours).get(id);
-    return [
-      new PathLayer({
-        ...shared,
-        id: `history/past/${id}/casing`,
-        data,
-        getColor: casing,
-        getWidth: WIDTH + 3,
-      }),
-      own
-        ? new PathLayer({ ...shared, id: `history/past/${id}/own`, data, getColor: own, getWidth: WIDTH })
-        : new PathLayer({
-            ...shared,
-            id: `history/past/${id}`,
-            data: {
-              ...data,
-              attributes: { ...data.attributes, getColor: { value: colours, size: 4, normalized: true } },
-            },
-            getWidth: WIDTH,
-          }),
-    ];
+    const line = (name: string, getWidth: number, getColor?: Rgb | typeof casing) =>
+      new WayLayer({
+        _pathType: 'open',
+        id: `history/past/${id}${name}`,
+        data: layerData(columns, getColor ? undefined : columns.colours),
+        getWidth,
+        ...(getColor && { getColor }),
+      });
+    return [line('/casing', WIDTH + 3, casing), own ? line('/own', WIDTH, own) : line('', WIDTH)];
   }
 
   /** Draws the history's pauses and the selected fix on the map. */

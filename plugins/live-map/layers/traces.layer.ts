@@ -1,5 +1,4 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer } from '@deck.gl/layers';
 import { now } from '../../../src/core/app/clock.ts';
 import { attention } from '../../../src/core/devices/devices.ts';
 import { pastDevices } from '../../../src/core/app/map-tool.ts';
@@ -11,9 +10,9 @@ import { rowsInside, widened } from '../../../src/map/boxes.ts';
 import { PLACE_FLOATS } from '../../../src/map/fleet.ts';
 import { throttled } from '../../../src/map/frames.ts';
 import { chevronSheet } from '../../../src/map/gpu/chevron-sheet.ts';
-import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
 import { SPRITE_FLOATS, SpriteLayer, type Sprites } from '../../../src/map/gpu/sprite-layer.ts';
 import { TailLayer, type Tails } from '../../../src/map/gpu/tail-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import { InstanceBuffer } from '../../../src/map/instance-buffer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { colourAt } from '../../../src/map/looks.ts';
@@ -22,6 +21,7 @@ import {
   arrowLine,
   chevronsAlong,
   edgeColours,
+  layerData,
   partSince,
   speedColour,
   stillPieces,
@@ -134,32 +134,20 @@ const traces: MapLayerFactory = ({ read, listen, fleet, frame, view, isDark, ref
     if (hadLines || otherLines.length + selectedLines.length > 0) refresh();
   }
 
-  function lines(name: string, { starts, path, colours, length }: TraceColumns, width: number): Layer[] {
-    if (length === 0) return [];
-    const data = { length, startIndices: starts, attributes: { getPath: { value: path, size: 2 } } };
-    const shared = {
-      _pathType: 'open' as const,
-      widthUnits: 'pixels' as const,
-      jointRounded: true,
-      capRounded: true,
-      billboard: true,
-      parameters: FLAT,
-    };
+  function lines(name: string, columns: TraceColumns, width: number): Layer[] {
+    if (columns.length === 0) return [];
     const line = (id: string, value: Uint8Array, getWidth: number) =>
-      new PathLayer({
-        ...shared,
+      new WayLayer({
+        _pathType: 'open',
         id,
-        data: {
-          ...data,
-          attributes: { ...data.attributes, getColor: { value, size: 4, normalized: true } },
-        },
+        data: layerData(columns, value),
         getWidth,
         updateTriggers: { getColor: version },
       });
     const edge = isDark() ? ([14, 18, 25, 150] as const) : ([255, 255, 255, 190] as const);
     return [
-      line(`live-map/traces/${name}/casing`, edgeColours(colours, edge), width + 3),
-      line(`live-map/traces/${name}`, colours, width),
+      line(`live-map/traces/${name}/casing`, edgeColours(columns.colours, edge), width + 3),
+      line(`live-map/traces/${name}`, columns.colours, width),
     ];
   }
 

@@ -1,8 +1,9 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
+import { ScatterplotLayer } from '@deck.gl/layers';
 import * as measureEvents from '../../../events/measure.ts';
 import { toolDevices } from '../../../src/core/app/map-tool.ts';
 import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { Grip, MapLayerFactory, PressedPoint } from '../../../src/map/layers.ts';
 import { type MeasuredPoint, measured } from '../measure.state.ts';
 
@@ -28,16 +29,12 @@ const measureLayer: MapLayerFactory = ({ read, listen, publish, view, isDark, re
     const name = isDark() ? 'dark' : 'light';
     const path = points.map(({ lng, lat }): [number, number] => [lng, lat]);
     const line = (id: string, getColor: Colour, getWidth: number) =>
-      new PathLayer<[number, number][]>({
+      new WayLayer<[number, number][]>({
         id: `map-tools/measure/${id}`,
         data: [path],
         getPath: (each) => each,
         getColor,
         getWidth,
-        widthUnits: 'pixels',
-        jointRounded: true,
-        capRounded: true,
-        parameters: FLAT,
       });
     return [
       ...(path.length > 1 ? [line('casing', PAPER[name], 6), line('line', INK[name], 2.5)] : []),

@@ -1,6 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import { PathLayer } from '@deck.gl/layers';
-import { FLAT } from '../../../src/map/gpu/instanced-layer.ts';
+import { WayLayer } from '../../../src/map/gpu/way-layer.ts';
 import type { MapLayerFactory } from '../../../src/map/layers.ts';
 import { imports, type OpenLine } from '../imports.state.ts';
 
@@ -15,7 +14,7 @@ const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
     const { lines } = read(imports);
     const name = isDark() ? 'dark' : 'light';
     const line = (id: string, getColor: Colour, getWidth: number) =>
-      new PathLayer<OpenLine>({
+      new WayLayer<OpenLine>({
         id: `track-import/lines/${id}`,
         data: lines,
         // `places` alternates longitude and latitude, as the file's reader returns them.
@@ -23,10 +22,6 @@ const linesLayer: MapLayerFactory = ({ read, listen, isDark, refresh }) => {
         positionFormat: 'XY',
         getColor,
         getWidth,
-        widthUnits: 'pixels',
-        jointRounded: true,
-        capRounded: true,
-        parameters: FLAT,
       });
     return lines.length > 0 ? [line('casing', PAPER[name], 7), line('line', INK[name], 3.5)] : [];
   }

@@ -1,9 +1,10 @@
-import { Layer, type LayerProps, project32, type UpdateParameters } from '@deck.gl/core';
+import { Layer, type LayerProps, type UpdateParameters } from '@deck.gl/core';
 import type { Buffer, BufferLayout, Device, Texture } from '@luma.gl/core';
 import { Geometry, Model } from '@luma.gl/engine';
 import type { ShaderModule } from '@luma.gl/shadertools';
 import type { InstanceBuffer } from '../instance-buffer.ts';
 import { glideModule } from './glide-module.ts';
+import { mercator32 } from './mercator.ts';
 
 type Source = { readonly rows: InstanceBuffer; readonly layout: BufferLayout };
 
@@ -81,7 +82,7 @@ export abstract class InstancedLayer<Props extends object> extends Layer<Props> 
     const { device } = this.context;
     const { module, bindings, ...code } = shaders;
     const model = new Model(device, {
-      ...this.getShaders({ ...code, modules: [project32, glideModule, module] }),
+      ...this.getShaders({ ...code, modules: [mercator32, glideModule, module] }),
       id: this.props.id,
       geometry: square(),
       bufferLayout: sources.map(({ layout }) => layout),
