@@ -106,6 +106,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/e2e/**/*.e2e.test.ts'],
       globalSetup: ['tests/e2e/serve.ts'],
+      setupFiles: ['tests/e2e/last-flow.setup.ts'],
       testTimeout: 240_000,
       hookTimeout: 120_000,
       // These tests use real time on a shared machine, so only three failures in a row count.

@@ -114,7 +114,7 @@ export async function visit(options: VisitOptions = {}): Promise<Visit> {
   });
   if (inject('firefox')) await context.addInitScript(hearsFilledFields);
   if (options.ownClock) await page.clock.install();
-  if (options.withoutMap) await context.addInitScript(noWebGl);
+  await context.addInitScript(options.withoutMap ? noWebGl : noAntialiasing);
   if (options.withoutMap && !options.fetchingAhead) await context.addInitScript(sparing);
   await options.before?.(context, page);
   const query = options.scenario === undefined ? '' : `?scenario=${encodeURIComponent(options.scenario)}`;
@@ -141,6 +141,19 @@ export function noWebGl(): void {
     ...rest: unknown[]
   ) {
     return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
+  } as typeof given;
+}
+
+/** Runs in the page: maps are drawn without antialiasing, which takes a fifth of a page's time without a graphics card. */
+function noAntialiasing(): void {
+  const given = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    wish?: WebGLContextAttributes,
+  ) {
+    const own = kind.startsWith('webgl') ? { ...wish, antialias: false } : wish;
+    return Reflect.apply(given, this, [kind, own]);
   } as typeof given;
 }
 

@@ -34,7 +34,7 @@ async function run(part: Part): Promise<boolean> {
   console.log(`… ${part.name}`);
   const status = await spawned(part, file);
   const results = part.isVitest ? read(`${file}.json`) : NO_RESULTS;
-  const ranNothing = part.isVitest === true && results.passed + results.failed === 0;
+  const ranNothing = part.isVitest === true && results.passed + results.failed + results.skipped.length === 0;
   const isRed = status !== 0 || ranNothing;
   const lines = isRed ? readFileSync(`${file}.log`, 'utf8').trim().split('\n') : [];
   const now: Ended = {

@@ -2,7 +2,8 @@ import { project32 } from '@deck.gl/core';
 import { describe, expect, test } from 'vitest';
 import { mercator32, withFixed } from './mercator.ts';
 
-const codeOf = ({ dependencies }: typeof project32) => dependencies?.map(({ vs }) => vs ?? '').join('\n') ?? '';
+const codeOf = ({ dependencies }: typeof project32) =>
+  dependencies?.map(({ vs }) => vs ?? '').join('\n') ?? '';
 
 describe('shader code for a flat map', () => {
   test('no condition asks whether the map is a globe or places are metres', () => {
